@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useConfirmed } from '#islands/parts/useConfirmed.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { deleteUser, exportAccount } from '#lib/contract/calls/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -46,44 +45,25 @@ export function DataSection({ userId, email }: Props) {
 
 function DeleteModal({ userId, email, onClose }: Props & { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const { run, question } = useConfirmed()
   const isRight = typed.trim().toLowerCase() === email.toLowerCase()
 
-  async function remove() {
-    setError(undefined)
-    setPending(true)
-    try {
-      const done = await run(() => call(deleteUser, { query: { Id: userId } }))
-      if (done !== undefined) location.assign('/')
-    } catch (failed) {
-      setError(readableError(failed))
-    } finally {
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async () => {
+    const done = await run(() => call(deleteUser, { query: { Id: userId } }))
+    if (done !== undefined) location.assign('/')
+  })
 
   return (
-    <Modal
-      title={t('account.delete.title')}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="danger" disabled={!isRight} pending={pending} onClick={() => void remove()}>
-            {t('account.delete.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
+    <>
+      <FormModal
+        {...form}
+        title={t('account.delete.title')}
+        size="small"
+        onClose={onClose}
+        danger
+        submit={t('account.delete.confirm')}
+        disabled={!isRight}
+      >
         <p>{t('account.delete.question')}</p>
         <Field
           label={t('account.delete.type', { email })}
@@ -92,8 +72,8 @@ function DeleteModal({ userId, email, onClose }: Props & { onClose: () => void }
           autoComplete="off"
           spellCheck={false}
         />
-      </div>
+      </FormModal>
       {question}
-    </Modal>
+    </>
   )
 }

@@ -12,19 +12,17 @@ const Answers = startImpersonation.body.omit({ userId: true })
 /** Why, and how far. The person reads it. */
 export function ActAsModal({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const name = `${person.firstName} ${person.lastName}`
-  const { errors, pending, onSubmit } = useSubmit(Answers, async ({ reason, readOnly = false }) => {
+  const form = useSubmit(Answers, async ({ reason, readOnly = false }) => {
     await impersonate({ userId: person.id, reason, readOnly })
     location.assign('/dashboard')
   })
 
   return (
     <FormModal
+      {...form}
       title={t('impersonate.actAs', { name })}
       submit={t('impersonate.actAs', { name })}
       onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
     >
       <p className="flex items-center gap-3">
         <Avatar name={name} />
@@ -34,7 +32,7 @@ export function ActAsModal({ person, onClose }: { person: FoundPerson; onClose: 
         label={t('impersonate.reason')}
         hint={t('impersonate.reasonHint', { name: person.firstName })}
         name="reason"
-        error={errors['reason']}
+        error={form.errors['reason']}
         maxLength={300}
         required
       />

@@ -22,20 +22,18 @@ const Answer = setMailAllowance.body
 /** How much mail a workspace may send to new addresses; what waits is planned anew at once. */
 export function MailAllowanceModal({ sender, onClose, onChange }: Props) {
   const { workspaceId, name, perDay, isSetByAdmin, isStopped, note } = sender
-  const { errors, pending, onSubmit } = useSubmit(Answer, async body => {
+  const form = useSubmit(Answer, async body => {
     onChange(await call(setMailAllowance, { body: { ...body, workspaceId } }))
     showBanner(t('mailSenders.saved', { name }), { variant: 'success' })
     onClose()
   })
   return (
     <FormModal
+      {...form}
       title={t('mailSenders.allowanceOf', { name })}
       description={t('mailSenders.allowanceText')}
       size="small"
       onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
     >
       <Field
         label={t('mailSenders.perDay')}
@@ -45,7 +43,7 @@ export function MailAllowanceModal({ sender, onClose, onChange }: Props) {
         defaultValue={isSetByAdmin ? String(perDay) : ''}
         placeholder={isSetByAdmin ? undefined : t('mailSenders.byAge', { count: perDay })}
         hint={t('mailSenders.perDayHint')}
-        error={errors['perDay']}
+        error={form.errors['perDay']}
       />
       <Switch
         label={t('mailSenders.stop')}
@@ -53,7 +51,13 @@ export function MailAllowanceModal({ sender, onClose, onChange }: Props) {
         name="isStopped"
         defaultChecked={isStopped}
       />
-      <TextAreaField label={t('mailSenders.note')} name="note" rows={2} defaultValue={note} error={errors['note']} />
+      <TextAreaField
+        label={t('mailSenders.note')}
+        name="note"
+        rows={2}
+        defaultValue={note}
+        error={form.errors['note']}
+      />
     </FormModal>
   )
 }

@@ -19,7 +19,7 @@ const Answer = setPlan.body.omit({ userId: true })
 /** The plan of a person, for what is not bought here. */
 export function PlanModal({ person, onClose, onChange }: Props) {
   const name = `${person.firstName} ${person.lastName}`
-  const { errors, pending, onSubmit } = useSubmit(Answer, async body => {
+  const form = useSubmit(Answer, async body => {
     const { plan } = await call(setPlan, { body: { ...body, userId: person.id } })
     showBanner(t('impersonate.planSaved', { name, plan: t(`home.plan.${plan}`) }), { variant: 'success' })
     onChange()
@@ -27,20 +27,18 @@ export function PlanModal({ person, onClose, onChange }: Props) {
   })
   return (
     <FormModal
+      {...form}
       title={t('impersonate.planOf', { name })}
       description={t('impersonate.planText')}
       submit={t('impersonate.planSave')}
       size="small"
       onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
     >
       <NativeSelect
         label={t('impersonate.plan')}
         name="plan"
         defaultValue={person.plan}
-        error={errors['plan']}
+        error={form.errors['plan']}
         options={PLAN_IDS.map(id => ({ value: id, label: t(`home.plan.${id}`) }))}
       />
     </FormModal>

@@ -25,7 +25,7 @@ interface Props {
 /** Makes, renames, moves or takes away a folder or tag. */
 export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onClose }: Props) {
   const query = { WorkspaceId: workspaceId }
-  const { errors, pending, onSubmit, setErrors } = useSubmit(createTagNode.body, async values => {
+  const form = useSubmit(createTagNode.body, async values => {
     const body = { name: values.name, parentId: values.parentId }
     if (node) await call(updateTagNode, { query: { ...query, Id: node.id }, body })
     else await call(createTagNode, { query, body: { ...body, kind } })
@@ -37,7 +37,7 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
       await call(deleteTagNode, { query: { ...query, Id: id } })
       onDone({ deletedId: id })
     } catch (failure) {
-      setErrors({ form: readableError(failure) })
+      form.setErrors({ form: readableError(failure) })
     }
   }
 
@@ -45,6 +45,7 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
   const places = tree.filter(each => each.kind === kind && !inside.has(each.id))
   return (
     <FormModal
+      {...form}
       title={
         node
           ? t('designs.tree.edit', { name: node.name })
@@ -52,9 +53,6 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
       }
       size="small"
       onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       other={
         node && (
           <Button variant="danger-quiet" onClick={() => void remove(node)}>
@@ -70,14 +68,14 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
         defaultValue={node?.name ?? ''}
         maxLength={60}
         required
-        error={errors['name']}
+        error={form.errors['name']}
       />
       <NativeSelect
         label={t('designs.tree.inside')}
         name="parentId"
         defaultValue={(node ? node.parentId : parentId) ?? ''}
         placeholder={t('designs.tree.top')}
-        error={errors['parentId']}
+        error={form.errors['parentId']}
         options={places.map(each => ({ value: each.id, label: pathText(tree, each.id) }))}
       />
       {node && (

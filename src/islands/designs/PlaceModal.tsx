@@ -1,12 +1,10 @@
 import { useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { moveDocuments } from '#lib/contract/calls/documents.ts'
 import type { DocumentCard } from '#lib/contract/documents.ts'
 import type { TagNode } from '#lib/contract/tag-tree.ts'
@@ -31,27 +29,19 @@ export function PlaceModal({ workspaceId, documents, tree, onDone, onClose }: Pr
   const isSame = documents.every(({ folderId }) => folderId === first?.folderId)
   const [folder, setFolder] = useState(isSame ? (first?.folderId ?? '') : KEEP)
   const [changed, setChanged] = useState<Record<string, boolean>>({})
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
   const tags = tree.filter(({ kind }) => kind === 'tag')
 
-  async function save() {
-    setPending(true)
-    setError(undefined)
+  const form = useSubmit(null, async () => {
     const chosen = (on: boolean) => Object.keys(changed).filter(id => changed[id] === on)
     const folderId = folder === KEEP ? undefined : folder || null
     const body = { ...idsOf(documents), folderId, addTagIds: chosen(true), removeTagIds: chosen(false) }
-    try {
-      await call(moveDocuments, { query: { WorkspaceId: workspaceId }, body })
-      onDone()
-    } catch (failure) {
-      setError(readableError(failure))
-      setPending(false)
-    }
-  }
+    await call(moveDocuments, { query: { WorkspaceId: workspaceId }, body })
+    onDone()
+  })
 
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={
         documents.length === 1
           ? t('designs.placeOne', { name: first?.name ?? '' })
@@ -59,50 +49,35 @@ export function PlaceModal({ workspaceId, documents, tree, onDone, onClose }: Pr
       }
       size="small"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="primary" pending={pending} onClick={() => void save()}>
-            {t('words.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4">
-        <NativeSelect
-          label={t('designs.folder')}
-          value={folder}
-          onChange={event => setFolder(event.target.value)}
-          options={[
-            ...(isSame ? [] : [{ value: KEEP, label: t('designs.folderKeep') }]),
-            { value: '', label: t('designs.tree.none') },
-            ...tree.filter(({ kind }) => kind === 'folder').map(({ id }) => ({ value: id, label: pathText(tree, id) }))
-          ]}
-        />
-        {tags.length > 0 && (
-          <fieldset className="grid gap-2">
-            <legend className="field-label mb-1">{t('designs.tree.tags')}</legend>
-            {tags.map(({ id }) => {
-              const having = documents.filter(document => document.tags.some(tag => tag.id === id)).length
-              const isMixed = changed[id] === undefined && having > 0 && having < documents.length
-              return (
-                <Checkbox
-                  key={id}
-                  label={pathText(tree, id)}
-                  checked={changed[id] ?? having === documents.length}
-                  indeterminate={isMixed}
-                  onChange={event => setChanged({ ...changed, [id]: event.target.checked })}
-                />
-              )
-            })}
-          </fieldset>
-        )}
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-      </div>
-    </Modal>
+      <NativeSelect
+        label={t('designs.folder')}
+        value={folder}
+        onChange={event => setFolder(event.target.value)}
+        options={[
+          ...(isSame ? [] : [{ value: KEEP, label: t('designs.folderKeep') }]),
+          { value: '', label: t('designs.tree.none') },
+          ...tree.filter(({ kind }) => kind === 'folder').map(({ id }) => ({ value: id, label: pathText(tree, id) }))
+        ]}
+      />
+      {tags.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="field-label mb-1">{t('designs.tree.tags')}</legend>
+          {tags.map(({ id }) => {
+            const having = documents.filter(document => document.tags.some(tag => tag.id === id)).length
+            const isMixed = changed[id] === undefined && having > 0 && having < documents.length
+            return (
+              <Checkbox
+                key={id}
+                label={pathText(tree, id)}
+                checked={changed[id] ?? having === documents.length}
+                indeterminate={isMixed}
+                onChange={event => setChanged({ ...changed, [id]: event.target.checked })}
+              />
+            )
+          })}
+        </fieldset>
+      )}
+    </FormModal>
   )
 }

@@ -13,19 +13,12 @@ interface Props {
 }
 
 export function RenameModal({ workspaceId, document, onDone, onClose }: Props) {
-  const { errors, pending, onSubmit } = useSubmit(renameDocument.body, async body => {
+  const form = useSubmit(renameDocument.body, async body => {
     await call(renameDocument, { query: { WorkspaceId: workspaceId }, body })
     onDone()
   })
   return (
-    <FormModal
-      title={t('designs.rename')}
-      size="small"
-      onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
-    >
+    <FormModal {...form} title={t('designs.rename')} size="small" onClose={onClose}>
       <input type="hidden" name="kind" value={document.kind} />
       <input type="hidden" name="id" value={document.id} />
       <Field
@@ -34,7 +27,7 @@ export function RenameModal({ workspaceId, document, onDone, onClose }: Props) {
         defaultValue={document.name}
         maxLength={120}
         required
-        error={errors['name']}
+        error={form.errors['name']}
       />
     </FormModal>
   )

@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Drawer } from '#islands/ui/Drawer.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -26,27 +27,25 @@ interface Props {
 /** One event as it went to one address: what was sent, each try, and the way to send it again. */
 export function DeliveryDrawer({ workspace, deliveryId, onClose, onChange }: Props) {
   const [found, setFound] = useState<WebhookDeliveryDetail>()
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
+  const [notRead, setNotRead] = useState<string>()
   const say = (time: string) => formatDateTime(time, workspace.timeZone)
 
   useEffect(() => {
     call(getWebhookDelivery, { params: { deliveryId }, query: { WorkspaceId: workspace.Id } })
       .then(setFound)
-      .catch((error: unknown) => setProblem(readableError(error)))
+      .catch((error: unknown) => setNotRead(readableError(error)))
   }, [deliveryId, workspace.Id])
 
-  async function resend() {
-    setPending(true)
-    try {
-      setFound(await call(resendWebhookDelivery, { params: { deliveryId }, query: { WorkspaceId: workspace.Id } }))
-      showBanner(t('developers.resent'), { variant: 'success' })
-      onChange()
-    } catch (error) {
-      setProblem(readableError(error))
-    }
-    setPending(false)
-  }
+  const {
+    pending,
+    problem: notSent,
+    act: resend
+  } = useAct(async () => {
+    setFound(await call(resendWebhookDelivery, { params: { deliveryId }, query: { WorkspaceId: workspace.Id } }))
+    showBanner(t('developers.resent'), { variant: 'success' })
+    onChange()
+  })
+  const problem = notSent ?? notRead
 
   return (
     <Drawer

@@ -34,7 +34,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
   const [days, setDays] = useState<(typeof DAYS)[number]>('365')
   const id = useId()
   const schema = createApiKey.body.pick({ name: true, scopes: true })
-  const { errors, pending, onSubmit } = useSubmit(schema, async values => {
+  const form = useSubmit(schema, async values => {
     const body = { ...values, days: days === 'never' ? null : Number(days) }
     onMade(await call(createApiKey, { query: { WorkspaceId: workspaceId }, body }))
   })
@@ -47,19 +47,12 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
   }
 
   return (
-    <FormModal
-      title={t('developers.newKey')}
-      onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
-      submit={t('developers.makeKey')}
-    >
+    <FormModal {...form} title={t('developers.newKey')} onClose={onClose} submit={t('developers.makeKey')}>
       <Field
         label={t('developers.keyName')}
         hint={t('developers.keyNameHint')}
         name="name"
-        error={errors['name']}
+        error={form.errors['name']}
         autoComplete="off"
       />
       <NativeSelect
@@ -68,7 +61,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
         onChange={event => setDays(event.target.value as typeof days)}
         options={DAYS.map(value => ({ value, label: t(`developers.days.${value}`) }))}
       />
-      <fieldset className="scopes" aria-describedby={messageIds(id, undefined, errors['scopes'])}>
+      <fieldset className="scopes" aria-describedby={messageIds(id, undefined, form.errors['scopes'])}>
         <legend>{t('developers.scopes')}</legend>
         <div className="button-group">
           <Button size="small" onClick={() => setScopes(new Set(READS))}>
@@ -91,7 +84,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
                       name="scopes"
                       value={scope}
                       data-wire="list"
-                      aria-invalid={errors['scopes'] ? true : undefined}
+                      aria-invalid={form.errors['scopes'] ? true : undefined}
                       checked={scopes.has(scope)}
                       onChange={event => toggle(scope, event.target.checked)}
                       aria-label={scope}
@@ -103,7 +96,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
             </li>
           ))}
         </ul>
-        <FieldMessages id={id} error={errors['scopes']} />
+        <FieldMessages id={id} error={form.errors['scopes']} />
       </fieldset>
     </FormModal>
   )

@@ -22,18 +22,16 @@ interface Props {
 export function WebhookModal({ workspaceId, webhook, onClose, onSaved }: Props) {
   const [events, setEvents] = useState<string[]>(webhook?.events ?? [])
   const query = { WorkspaceId: workspaceId }
-  const { errors, pending, onSubmit } = useSubmit(createWebhook.body, async body => {
+  const form = useSubmit(createWebhook.body, async body => {
     if (webhook) return onSaved(await call(updateWebhook, { params: { webhookId: webhook.id }, query, body }))
     const { webhooks, secret } = await call(createWebhook, { query, body })
     onSaved(webhooks, secret)
   })
   return (
     <FormModal
+      {...form}
       title={t(webhook ? 'developers.editHook' : 'developers.newHook')}
       onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={webhook ? t('words.save') : t('developers.addHook')}
     >
       <Field
@@ -46,7 +44,7 @@ export function WebhookModal({ workspaceId, webhook, onClose, onSaved }: Props) 
         spellCheck={false}
         placeholder="https://"
         defaultValue={webhook?.url}
-        error={errors['url']}
+        error={form.errors['url']}
       />
       <Field
         label={t('developers.description')}
@@ -54,14 +52,14 @@ export function WebhookModal({ workspaceId, webhook, onClose, onSaved }: Props) 
         optional
         autoComplete="off"
         defaultValue={webhook?.description}
-        error={errors['description']}
+        error={form.errors['description']}
       />
       <CheckboxGroup
         label={t('developers.events')}
         name="events"
         value={events}
         onChange={setEvents}
-        error={errors['events']}
+        error={form.errors['events']}
         options={WEBHOOK_EVENTS.map(value => ({ value, label: value }))}
         inline
       />

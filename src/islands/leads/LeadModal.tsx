@@ -11,25 +11,18 @@ import { LEAD_SOURCES } from '#lib/shared/lead.ts'
 
 /** Somebody rang, wrote or stood in the door. */
 export function LeadModal({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
-  const { errors, pending, onSubmit } = useSubmit(createLead.body, async body => {
+  const form = useSubmit(createLead.body, async body => {
     const { id } = await call(createLead, { query: { WorkspaceId: workspaceId }, body })
     location.assign(`/dashboard/leads/${id}`)
   })
   const text = (name: 'name' | 'company' | 'phone' | 'product' | 'quantity') => ({
     label: t(`leadForm.${name}`),
     name,
-    error: errors[name],
+    error: form.errors[name],
     autoComplete: 'off'
   })
   return (
-    <FormModal
-      title={t('leads.new')}
-      onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
-      submit={t('leads.add')}
-    >
+    <FormModal {...form} title={t('leads.new')} onClose={onClose} submit={t('leads.add')}>
       <div className="form-row">
         <Field {...text('name')} maxLength={120} />
         <Field {...text('company')} maxLength={120} optional />
@@ -39,7 +32,7 @@ export function LeadModal({ workspaceId, onClose }: { workspaceId: string; onClo
           label={t('leadForm.email')}
           name="email"
           type="email"
-          error={errors['email']}
+          error={form.errors['email']}
           autoComplete="off"
           optional
         />
@@ -50,7 +43,7 @@ export function LeadModal({ workspaceId, onClose }: { workspaceId: string; onClo
         <Field {...text('quantity')} maxLength={40} optional />
       </div>
       <div className="form-row">
-        <DateField label={t('leadForm.needBy')} name="needBy" error={errors['needBy']} optional />
+        <DateField label={t('leadForm.needBy')} name="needBy" error={form.errors['needBy']} optional />
         <NativeSelect
           label={t('leads.source')}
           name="source"
@@ -58,7 +51,13 @@ export function LeadModal({ workspaceId, onClose }: { workspaceId: string; onClo
           options={LEAD_SOURCES.map(source => ({ value: source, label: t(`leadSources.${source}`) }))}
         />
       </div>
-      <TextAreaField label={t('leadForm.message')} name="message" error={errors['message']} maxLength={3000} optional />
+      <TextAreaField
+        label={t('leadForm.message')}
+        name="message"
+        error={form.errors['message']}
+        maxLength={3000}
+        optional
+      />
     </FormModal>
   )
 }

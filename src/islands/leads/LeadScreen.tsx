@@ -16,9 +16,9 @@ import { Menu } from '#islands/ui/Menu.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { convertLead, deleteLead, getLead, moveLead, updateLead } from '#lib/contract/calls/leads.ts'
 import type { LeadDetail, LeadDetails } from '#lib/contract/leads.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -45,8 +45,7 @@ const SAVE_AFTER_MS = 700
 export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: Props) {
   const [isLosing, setLosing] = useState(false)
   const [isGiving, setGiving] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { pending, problem, act: run } = useAct((work: () => Promise<unknown>) => work())
   const input = { params: { leadId: initial.id }, query: { WorkspaceId: workspaceId } }
   const edit = useEdit(() =>
     createRecordEdit<LeadDetail, LeadDetails>({
@@ -63,17 +62,11 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
   })
 
   /** After what was typed is saved. */
-  async function act(work: () => Promise<LeadDetail>) {
-    setProblem(undefined)
-    setPending(true)
-    try {
+  const act = (work: () => Promise<LeadDetail>) =>
+    run(async () => {
       await edit.save()
       edit.put(await work())
-    } catch (error) {
-      setProblem(readableError(error))
-    }
-    setPending(false)
-  }
+    })
 
   const move = (stage: LeadStage, lostReason = '') =>
     act(() => call(moveLead, { ...input, body: { stage, lostReason } }))
@@ -94,12 +87,10 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
       tone: 'danger'
     })
     if (!isSure) return
-    try {
+    await run(async () => {
       await call(deleteLead, input)
       location.assign('/dashboard/leads')
-    } catch (error) {
-      setProblem(readableError(error))
-    }
+    })
   }
 
   return (

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { refundSupplyOrder } from '#lib/contract/calls/supplies.ts'
 import type { SupplyOrder } from '#lib/contract/supplies.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -26,78 +24,55 @@ export function RefundModal({ order, onClose, onDone }: Props) {
   const leftCents = line ? line.totalCents + line.taxCents - line.refundedCents : order.totalCents - order.refundedCents
   const [amountCents, setAmountCents] = useState<number | undefined>()
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
   const most = t('supplyOrders.refundMost', { price: formatMoney(leftCents, order.currency) })
   const isTooMuch = (amountCents ?? 0) > leftCents
 
-  async function submit(event: React.FormEvent) {
-    event.preventDefault()
-    if (pending || isTooMuch) return
-    setPending(true)
-    setProblem('')
-    try {
-      const body = { reason, ...(line && { lineId }), ...(amountCents && { amountCents }) }
-      // Another amount or reason is no other intent while nobody knows whether the first one was refunded.
-      const intent = `${order.id} ${lineId}`
-      onDone(await call(refundSupplyOrder, { params: { orderId: order.id }, body }, { intent }))
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async () => {
+    const body = { reason, ...(line && { lineId }), ...(amountCents && { amountCents }) }
+    // Another amount or reason is no other intent while nobody knows whether the first one was refunded.
+    const intent = `${order.id} ${lineId}`
+    onDone(await call(refundSupplyOrder, { params: { orderId: order.id }, body }, { intent }))
+  })
 
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={t('supplyOrders.refundTitle', { number: order.number })}
       size="small"
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="danger" pending={pending} disabled={isTooMuch || leftCents <= 0}>
-            {t('supplyOrders.refund')} · {formatMoney(amountCents ?? leftCents, order.currency)}
-          </Button>
-        </>
-      }
+      danger
+      submit={`${t('supplyOrders.refund')} · ${formatMoney(amountCents ?? leftCents, order.currency)}`}
+      disabled={isTooMuch || leftCents <= 0}
     >
-      <div className="form">
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <NativeSelect
-          label={t('supplyOrders.refundWhat')}
-          value={lineId}
-          options={[
-            { value: '', label: t('supplyOrders.refundAll') },
-            ...order.lines.map(({ id, name }) => ({ value: id, label: name }))
-          ]}
-          onChange={event => {
-            setLineId(event.target.value)
-            setAmountCents(undefined)
-          }}
-        />
-        <MoneyField
-          key={lineId}
-          label={t('supplyOrders.refundAmount')}
-          hint={most}
-          error={isTooMuch ? most : undefined}
-          name="amount"
-          currency={order.currency}
-          defaultValue={leftCents}
-          onChange={cents => setAmountCents(cents ?? undefined)}
-        />
-        <Field
-          label={t('supplyOrders.refundReason')}
-          optional
-          maxLength={200}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </div>
-    </Modal>
+      <NativeSelect
+        label={t('supplyOrders.refundWhat')}
+        value={lineId}
+        options={[
+          { value: '', label: t('supplyOrders.refundAll') },
+          ...order.lines.map(({ id, name }) => ({ value: id, label: name }))
+        ]}
+        onChange={event => {
+          setLineId(event.target.value)
+          setAmountCents(undefined)
+        }}
+      />
+      <MoneyField
+        key={lineId}
+        label={t('supplyOrders.refundAmount')}
+        hint={most}
+        error={isTooMuch ? most : undefined}
+        name="amount"
+        currency={order.currency}
+        defaultValue={leftCents}
+        onChange={cents => setAmountCents(cents ?? undefined)}
+      />
+      <Field
+        label={t('supplyOrders.refundReason')}
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </FormModal>
   )
 }

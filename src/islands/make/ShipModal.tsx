@@ -14,21 +14,19 @@ interface Props {
 const Shipment = moveSupplyOrder.body.pick({ carrier: true, tracking: true })
 
 export function ShipModal({ order: { id, number }, onClose, onDone }: Props) {
-  const { errors, pending, onSubmit } = useSubmit(Shipment, async body => {
+  const form = useSubmit(Shipment, async body => {
     onDone(await call(moveSupplyOrder, { params: { orderId: id }, body: { ...body, action: 'ship' } }))
   })
   return (
     <FormModal
+      {...form}
       title={t('supplyOrders.shipTitle', { number })}
       size="small"
       submit={t('supplyOrders.ship')}
-      errors={errors}
-      pending={pending}
-      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Field label={t('supplyOrders.carrier')} name="carrier" optional error={errors['carrier']} />
-      <Field label={t('supplyOrders.trackingNumber')} name="tracking" optional error={errors['tracking']} />
+      <Field label={t('supplyOrders.carrier')} name="carrier" optional error={form.errors['carrier']} />
+      <Field label={t('supplyOrders.trackingNumber')} name="tracking" optional error={form.errors['tracking']} />
     </FormModal>
   )
 }

@@ -13,18 +13,16 @@ import type { AnswerDisputeProps } from './answer-dispute.ts'
 type Props = DialogProps<AnswerDisputeProps, Dispute>
 
 export default function AnswerDisputeDialog({ props: { workspaceId, dispute, known }, close }: Props) {
-  const { errors, pending, onSubmit } = useSubmit(answerDispute.body, async body => {
+  const form = useSubmit(answerDispute.body, async body => {
     const given = { params: { disputeId: dispute.id }, query: { WorkspaceId: workspaceId } }
     close(await call(answerDispute, { ...given, body }))
   })
   return (
     <FormModal
+      {...form}
       title={t('disputes.answerTitle', { amount: formatMoney(dispute.amountCents, dispute.currency) })}
       description={t('disputes.answerText')}
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('disputes.send')}
     >
       <TextAreaField
@@ -33,7 +31,7 @@ export default function AnswerDisputeDialog({ props: { workspaceId, dispute, kno
         name="explanation"
         rows={6}
         maxLength={5000}
-        error={errors['explanation']}
+        error={form.errors['explanation']}
       />
       <TextAreaField
         label={t('disputes.product')}
@@ -41,35 +39,35 @@ export default function AnswerDisputeDialog({ props: { workspaceId, dispute, kno
         rows={2}
         maxLength={1000}
         defaultValue={known.productDescription}
-        error={errors['productDescription']}
+        error={form.errors['productDescription']}
       />
       <Field
         label={t('disputes.customerName')}
         name="customerName"
         maxLength={200}
         defaultValue={known.customerName}
-        error={errors['customerName']}
+        error={form.errors['customerName']}
       />
       <Field
         label={t('disputes.customerEmail')}
         name="customerEmail"
         maxLength={200}
         defaultValue={known.customerEmail}
-        error={errors['customerEmail']}
+        error={form.errors['customerEmail']}
       />
       <Field
         label={t('disputes.carrier')}
         name="shippingCarrier"
         optional
         maxLength={200}
-        error={errors['shippingCarrier']}
+        error={form.errors['shippingCarrier']}
       />
       <Field
         label={t('disputes.tracking')}
         name="trackingNumber"
         optional
         maxLength={200}
-        error={errors['trackingNumber']}
+        error={form.errors['trackingNumber']}
       />
     </FormModal>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import { ApiError, call } from '#lib/client/api.ts'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
 import { changeOrderSize } from '#lib/contract/calls/orders.ts'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -25,18 +24,15 @@ type Money = 'difference' | 'none'
 export function ChangeSizeModal({ workspaceId, order, line, onClose, onDone }: Props) {
   const [sizeId, setSizeId] = useState(line.size.id)
   const [money, setMoney] = useState<Money>('difference')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const size = line.sizes.find(({ id }) => id === sizeId)
   const { payCents = 0, payable = true } = size ?? {}
   const amount = formatMoney(Math.abs(payCents), order.currency)
   const chosen = payable ? money : 'none'
   const pieces = line.quantity - line.notMade
 
-  async function submit() {
-    setPending(true)
-    setError(undefined)
-    try {
+  const form = useSubmit(
+    null,
+    async () => {
       const body = {
         lineId: line.id,
         sizeId,
@@ -44,11 +40,9 @@ export function ChangeSizeModal({ workspaceId, order, line, onClose, onDone }: P
         expectedCents: payCents
       }
       onDone(await call(changeOrderSize, { params: { orderId: order.id }, query: { WorkspaceId: workspaceId }, body }))
-    } catch (failed) {
-      setError(failed instanceof ApiError ? failed.message : t('changeSize.lost'))
-      setPending(false)
-    }
-  }
+    },
+    t('changeSize.lost')
+  )
 
   function say(name: string, cents: number): string {
     if (cents === 0) return name
@@ -59,56 +53,40 @@ export function ChangeSizeModal({ workspaceId, order, line, onClose, onDone }: P
   const kind = payCents > 0 ? 'more' : 'less'
   const asksBuyer = payCents > 0 && chosen === 'difference'
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={t('changeSize.title', { name: line.name })}
       size="small"
       onClose={onClose}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={pending} disabled={sizeId === line.size.id}>
-            {t(asksBuyer ? 'changeSize.ask' : 'changeSize.confirm', { amount })}
-          </Button>
-        </>
-      }
+      submit={t(asksBuyer ? 'changeSize.ask' : 'changeSize.confirm', { amount })}
+      disabled={sizeId === line.size.id}
     >
-      <div className="form">
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-        <NativeSelect
-          label={t('changeSize.size')}
-          hint={line.quantity > 1 ? t('changeSize.all', { count: pieces }) : undefined}
-          value={sizeId}
-          onChange={event => setSizeId(event.target.value)}
-          options={line.sizes.map(({ id, name, payCents: difference }) => ({
-            value: id,
-            label: say(name, difference)
-          }))}
+      <NativeSelect
+        label={t('changeSize.size')}
+        hint={line.quantity > 1 ? t('changeSize.all', { count: pieces }) : undefined}
+        value={sizeId}
+        onChange={event => setSizeId(event.target.value)}
+        options={line.sizes.map(({ id, name, payCents: difference }) => ({
+          value: id,
+          label: say(name, difference)
+        }))}
+      />
+      {payCents !== 0 && (
+        <RadioGroup
+          label={t('changeSize.money')}
+          value={chosen}
+          onChange={next => setMoney(next as Money)}
+          options={[
+            {
+              value: 'difference',
+              label: t(`changeSize.${kind}`, { amount }),
+              hint: payable ? t(`changeSize.${kind}Hint`, { email: order.buyerEmail }) : t('changeSize.tooLittle'),
+              disabled: !payable
+            },
+            { value: 'none', label: t(`changeSize.${kind}Free`), hint: t('changeSize.freeHint') }
+          ]}
         />
-        {payCents !== 0 && (
-          <RadioGroup
-            label={t('changeSize.money')}
-            value={chosen}
-            onChange={next => setMoney(next as Money)}
-            options={[
-              {
-                value: 'difference',
-                label: t(`changeSize.${kind}`, { amount }),
-                hint: payable ? t(`changeSize.${kind}Hint`, { email: order.buyerEmail }) : t('changeSize.tooLittle'),
-                disabled: !payable
-              },
-              { value: 'none', label: t(`changeSize.${kind}Free`), hint: t('changeSize.freeHint') }
-            ]}
-          />
-        )}
-      </div>
-    </Modal>
+      )}
+    </FormModal>
   )
 }

@@ -33,17 +33,9 @@ const Optional = lateSchema<Given>(() =>
 /** Who carries a parcel, and its number. */
 export function ParcelModal({ title, submit, hint, parcel, optional, onClose, send }: Props) {
   const names = useId()
-  const { errors, pending, onSubmit } = useSubmit(optional ? Optional : Required, send)
+  const form = useSubmit(optional ? Optional : Required, send)
   return (
-    <FormModal
-      size="small"
-      title={title}
-      submit={submit}
-      errors={errors}
-      pending={pending}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormModal {...form} size="small" title={title} submit={submit} onClose={onClose}>
       <p className="text-muted">{hint}</p>
       <Field
         label={t('parcels.carrier')}
@@ -53,7 +45,7 @@ export function ParcelModal({ title, submit, hint, parcel, optional, onClose, se
         defaultValue={parcel?.carrier}
         maxLength={60}
         autoComplete="off"
-        error={errors['carrier']}
+        error={form.errors['carrier']}
       />
       <datalist id={names}>
         {CARRIERS.map(({ name }) => (
@@ -68,7 +60,7 @@ export function ParcelModal({ title, submit, hint, parcel, optional, onClose, se
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
-        error={errors['number']}
+        error={form.errors['number']}
       />
     </FormModal>
   )

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
-import { ApiError, call } from '#lib/client/api.ts'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
 import { refundOrder } from '#lib/contract/calls/orders.ts'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -44,8 +43,6 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
   // What is printed already is no use to others.
   const [chosen, setChosen] = useState<{ make?: boolean; restock: boolean }>({ restock: NOT_BEGUN.has(order.state) })
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const hasPieces = target.part === 'line' && (target.pieces ?? 0) > 0
   const usualCents = hasPieces
     ? centsOfPieces({ cents: target.maxCents ?? 0, pieces: target.pieces ?? 0 }, pieces)
@@ -56,10 +53,9 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
   const isTooMuch = isOwnAmount && amountCents > (target.maxCents ?? 0)
   const most = t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })
 
-  async function submit() {
-    setPending(true)
-    setError(undefined)
-    try {
+  const form = useSubmit(
+    null,
+    async () => {
       const body = {
         part: target.part,
         reason,
@@ -71,86 +67,66 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
       const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId }, body }
       // Another amount or reason is no other intent while nobody knows whether the first one was refunded.
       onDone(await call(refundOrder, input, { intent: `${order.id} ${target.lineId ?? target.part}` }))
-    } catch (failed) {
-      setError(failed instanceof ApiError ? failed.message : t('refund.lost'))
-      setPending(false)
-    }
-  }
+    },
+    t('refund.lost')
+  )
 
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={t('refund.title', { name: target.name })}
       size="small"
       onClose={onClose}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="danger"
-            pending={pending}
-            disabled={target.part === 'line' && (!amountCents || isTooMuch)}
-          >
-            {amountCents === undefined
-              ? t('refund.confirmAll')
-              : t('refund.confirm', { amount: formatMoney(amountCents, order.currency) })}
-          </Button>
-        </>
+      danger
+      submit={
+        amountCents === undefined
+          ? t('refund.confirmAll')
+          : t('refund.confirm', { amount: formatMoney(amountCents, order.currency) })
       }
+      disabled={target.part === 'line' && (!amountCents || isTooMuch)}
     >
-      <div className="form">
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-        <p>{t(order.livemode ? 'refund.text' : 'refund.testText', { email: order.buyerEmail })}</p>
-        {hasPieces && (target.pieces ?? 0) > 1 && (
-          <QuantityField
-            label={t('refund.pieces')}
-            hint={t('refund.ofPieces', { count: target.pieces ?? 0 })}
-            min={1}
-            max={target.pieces ?? 1}
-            value={pieces}
-            onChange={count => {
-              setPieces(count)
-              setAmountCents(centsOfPieces({ cents: target.maxCents ?? 0, pieces: target.pieces ?? 0 }, count))
-            }}
-          />
-        )}
-        {target.part === 'line' && (
-          <MoneyField
-            key={pieces}
-            label={t('refund.amount')}
-            hint={most}
-            error={isTooMuch ? most : undefined}
-            name="amount"
-            currency={order.currency}
-            defaultValue={amountCents}
-            onChange={cents => setAmountCents(cents ?? undefined)}
-          />
-        )}
-        {(hasPieces || (target.part === 'order' && target.limited)) && (
-          <RefundGoods
-            value={goods}
-            onChange={setChosen}
-            count={hasPieces ? pieces : order.units}
-            mayMake={target.part === 'line'}
-            limited={target.limited ?? false}
-          />
-        )}
-        <Field
-          label={t('refund.reason')}
-          optional
-          maxLength={200}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
+      <p>{t(order.livemode ? 'refund.text' : 'refund.testText', { email: order.buyerEmail })}</p>
+      {hasPieces && (target.pieces ?? 0) > 1 && (
+        <QuantityField
+          label={t('refund.pieces')}
+          hint={t('refund.ofPieces', { count: target.pieces ?? 0 })}
+          min={1}
+          max={target.pieces ?? 1}
+          value={pieces}
+          onChange={count => {
+            setPieces(count)
+            setAmountCents(centsOfPieces({ cents: target.maxCents ?? 0, pieces: target.pieces ?? 0 }, count))
+          }}
         />
-      </div>
-    </Modal>
+      )}
+      {target.part === 'line' && (
+        <MoneyField
+          key={pieces}
+          label={t('refund.amount')}
+          hint={most}
+          error={isTooMuch ? most : undefined}
+          name="amount"
+          currency={order.currency}
+          defaultValue={amountCents}
+          onChange={cents => setAmountCents(cents ?? undefined)}
+        />
+      )}
+      {(hasPieces || (target.part === 'order' && target.limited)) && (
+        <RefundGoods
+          value={goods}
+          onChange={setChosen}
+          count={hasPieces ? pieces : order.units}
+          mayMake={target.part === 'line'}
+          limited={target.limited ?? false}
+        />
+      )}
+      <Field
+        label={t('refund.reason')}
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </FormModal>
   )
 }

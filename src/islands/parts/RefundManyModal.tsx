@@ -1,11 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
-import { readableError } from '#lib/client/readable-error.ts'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Wanted {
@@ -39,62 +37,27 @@ export function RefundManyModal({
 }: Props) {
   const [reason, setReason] = useState(props.reason ?? '')
   const [restock, setRestock] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function submit() {
-    setPending(true)
-    setError(undefined)
-    try {
-      await onRefund({ reason, restock })
-    } catch (failed) {
-      setError(readableError(failed))
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, () => onRefund({ reason, restock }))
 
   return (
-    <Modal
-      title={title}
-      size="small"
-      onClose={onClose}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="danger" pending={pending}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="form">
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-        {text.map(each => (
-          <p key={each}>{each}</p>
-        ))}
-        {asksGoods && (
-          <Checkbox
-            label={t('bulkOrders.refund.restock')}
-            checked={restock}
-            onChange={event => setRestock(event.target.checked)}
-          />
-        )}
-        <Field
-          label={reasonLabel}
-          optional
-          maxLength={200}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
+    <FormModal {...form} title={title} size="small" onClose={onClose} danger submit={confirm}>
+      {text.map(each => (
+        <p key={each}>{each}</p>
+      ))}
+      {asksGoods && (
+        <Checkbox
+          label={t('bulkOrders.refund.restock')}
+          checked={restock}
+          onChange={event => setRestock(event.target.checked)}
         />
-      </div>
-    </Modal>
+      )}
+      <Field
+        label={reasonLabel}
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </FormModal>
   )
 }

@@ -97,18 +97,10 @@ export function SavedViews({ workspaceId, list, initial, path, isNarrowed, onSho
 const Named = saveView.body.pick({ name: true })
 
 function NameModal({ onClose, onName }: { onClose: () => void; onName: (name: string) => Promise<void> }) {
-  const { errors, pending, onSubmit } = useSubmit(Named, ({ name }) => onName(name))
+  const form = useSubmit(Named, ({ name }) => onName(name))
   return (
-    <FormModal
-      title={t('savedViews.save')}
-      description={t('savedViews.text')}
-      size="small"
-      onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
-    >
-      <Field label={t('savedViews.name')} name="name" maxLength={60} error={errors['name']} autoComplete="off" />
+    <FormModal {...form} title={t('savedViews.save')} description={t('savedViews.text')} size="small" onClose={onClose}>
+      <Field label={t('savedViews.name')} name="name" maxLength={60} error={form.errors['name']} autoComplete="off" />
     </FormModal>
   )
 }

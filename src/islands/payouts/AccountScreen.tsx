@@ -9,8 +9,8 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Table } from '#islands/ui/Table.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { listAccountPayouts, payOutAccountTest } from '#lib/contract/calls/payouts.ts'
 import type { AccountPayout } from '#lib/contract/payouts.ts'
@@ -25,20 +25,16 @@ interface Props {
 /** Payouts of the account that is the installation's own, and whose money is in each. */
 export function AccountScreen({ initial }: Props) {
   const [account, setAccount] = useState(initial)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState(initial ? undefined : t('platformAccount.away'))
 
-  async function payOut() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await call(payOutAccountTest, {})
-      setAccount(await call(listAccountPayouts, {}))
-    } catch (error) {
-      setProblem(readableError(error))
-    }
-    setPending(false)
-  }
+  const {
+    pending,
+    problem: refusal,
+    act: payOut
+  } = useAct(async () => {
+    await call(payOutAccountTest, {})
+    setAccount(await call(listAccountPayouts, {}))
+  })
+  const problem = refusal ?? (account ? undefined : t('platformAccount.away'))
 
   return (
     <div className="grid gap-5">

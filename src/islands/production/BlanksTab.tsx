@@ -5,8 +5,8 @@ import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Table } from '#islands/ui/Table.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { listRunBlanks, orderRunBlanks } from '#lib/contract/calls/production.ts'
 import type { RunBlank, RunBlanks } from '#lib/contract/production.ts'
@@ -27,26 +27,21 @@ export function RunBlanksTab({ blanks, mayOrder, ...props }: RunProps & Extra) {
 /** What is pulled from the shelf, and what has to be ordered first. */
 function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & Extra) {
   const [made, setMade] = useState(0)
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
   const { part, problem } = useRunPart(blanks, () => call(listRunBlanks, given), `${heard} ${made}`)
   const toOrder = part.blanks.reduce((sum, blank) => sum + blank.toOrder, 0)
   const open = part.blanks.filter(isOpen)
   const pulled = part.blanks.filter(blank => !isOpen(blank))
 
-  async function order() {
-    setPending(true)
-    setRefusal(undefined)
-    try {
-      const { number } = await call(orderRunBlanks, { ...given, body: {} })
-      showBanner(t('runBlanks.made', { number }), { variant: 'success' })
-      setMade(made + 1)
-    } catch (error) {
-      setRefusal(readableError(error))
-    }
-    setPending(false)
-  }
+  const {
+    pending,
+    problem: refusal,
+    act: order
+  } = useAct(async () => {
+    const { number } = await call(orderRunBlanks, { ...given, body: {} })
+    showBanner(t('runBlanks.made', { number }), { variant: 'success' })
+    setMade(made + 1)
+  })
 
   return (
     <>

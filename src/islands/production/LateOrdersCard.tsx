@@ -5,9 +5,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Tone } from '#islands/ui/tone.ts'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { endLateOrders, offerLateOrders } from '#lib/contract/calls/late-orders.ts'
 import type { LateOrders } from '#lib/contract/late-orders.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -35,22 +35,16 @@ const TONES: Record<Order['state'], Tone> = {
 /** Free places of the sheets that the closed store still offers, and what became of each late order. */
 export function LateOrdersCard({ late, problem: notRead, given, setAnswered, isRunning, mayCut }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const {
+    pending: isPending,
+    problem,
+    act: end
+  } = useAct(async () => {
+    setAnswered(await call(endLateOrders, given))
+  })
   const { offer, refusal, store, orders } = late
   if (!store || (!offer && (refusal !== null || !mayCut))) return null
   const mayOffer = mayCut && refusal === null
-
-  async function end() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      setAnswered(await call(endLateOrders, given))
-    } catch (error) {
-      setProblem(readableError(error))
-    }
-    setPending(false)
-  }
 
   return (
     <Card

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { DateField } from '#islands/ui/DateField.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import { readableError } from '#lib/client/readable-error.ts'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import type { LateOrders } from '#lib/contract/late-orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { dayAt, fromZoneTime, toZoneTime, zoneName } from '#lib/shared/zone-time.ts'
@@ -24,31 +24,18 @@ export default function LateOrdersForm({ offer, timeZone, onSave, onClose }: Pro
   const running = offer && offer.state !== 'ended' ? offer : undefined
   const [until, setUntil] = useState<string | null>(() => running?.until ?? dayAt(timeZone, 2, '18:00'))
   const [blanks, setBlanks] = useState<Blanks>(offer?.blanks ?? 'shelf')
-  const [problem, setProblem] = useState<string>()
-  const [isPending, setPending] = useState(false)
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isPending || !until) return
-    setPending(true)
-    try {
-      await onSave({ until, blanks })
-      onClose()
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async () => {
+    if (!until) return
+    await onSave({ until, blanks })
+    onClose()
+  })
 
   return (
     <FormModal
+      {...form}
       title={t('lateOrders.formTitle')}
       submit={t(running ? 'words.save' : 'lateOrders.offer')}
-      pending={isPending}
-      errors={{ form: problem }}
       onClose={onClose}
-      onSubmit={onSubmit}
     >
       <p>{t('lateOrders.formText')}</p>
       <DateField

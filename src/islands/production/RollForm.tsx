@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { createFilmRoll, updateFilmRoll } from '#lib/contract/calls/film-rolls.ts'
 import type { FilmRoll } from '#lib/contract/film-rolls.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -34,8 +34,6 @@ export function RollForm({ workspaceId, units, films, draft, roll, onSaved, onCl
   const [given, setGiven] = useState(draft)
   const [shape, setShape] = useState<Shape>('rectangle')
   const [missing, setMissing] = useState({ w: draft.leftMm / 2, h: draft.widthMm / 2 })
-  const [problem, setProblem] = useState<string>()
-  const [isPending, setPending] = useState(false)
   const change = (next: Partial<RollDraft>) => setGiven(before => ({ ...before, ...next }))
   const isRemnant = given.kind === 'remnant'
   const length = (
@@ -63,22 +61,11 @@ export function RollForm({ workspaceId, units, films, draft, roll, onSaved, onCl
     return call(createFilmRoll, { query, body: { ...given, outline } })
   }
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isPending) return
-    setPending(true)
-    try {
-      await onSaved(await save())
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async () => onSaved(await save()))
 
   const title = roll ? t('filmRolls.change', { code: roll.code }) : t(isRemnant ? 'filmRolls.addRemnant' : 'filmRolls.addRoll') // biome-ignore format: one line
   return (
-    <FormModal title={title} onClose={onClose} onSubmit={onSubmit} pending={isPending} errors={{ form: problem }}>
+    <FormModal {...form} title={title} onClose={onClose}>
       <NativeSelect
         label={t('filmRolls.film')}
         placeholder={t('filmRolls.chooseFilm')}

@@ -223,20 +223,13 @@ interface RenameProps {
 
 function RenameModal({ run, workspaceId, onClose, onRun }: RenameProps) {
   const schema = updateProductionRun.body.pick({ name: true })
-  const { errors, pending, onSubmit } = useSubmit(schema, async ({ name }) => {
+  const form = useSubmit(schema, async ({ name }) => {
     const body = { revision: run.revision, name }
     onRun(await call(updateProductionRun, { params: { runId: run.id }, query: { WorkspaceId: workspaceId }, body }))
   })
   return (
-    <FormModal
-      title={t('runs.renameTitle')}
-      size="small"
-      onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
-    >
-      <Field label={t('runs.name')} name="name" defaultValue={run.name} error={errors['name']} required />
+    <FormModal {...form} title={t('runs.renameTitle')} size="small" onClose={onClose}>
+      <Field label={t('runs.name')} name="name" defaultValue={run.name} error={form.errors['name']} required />
     </FormModal>
   )
 }

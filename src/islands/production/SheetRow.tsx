@@ -8,8 +8,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { markSheetCut, unmarkSheetCut } from '#lib/contract/calls/production-sheets.ts'
 import type { RunSheet } from '#lib/contract/production-sheets.ts'
@@ -37,8 +37,6 @@ export function SheetRow({
 }: SheetShared & { sheet: RunSheet; most: number }) {
   const [isLarge, setLarge] = useState(false)
   const [asked, setAsked] = useState<'rest' | 'ended'>()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isStale = sheet.stale.length > 0
   const isOut = isStale || sheet.short !== null
   const name = t('runSheets.sheetOf', { number: sheet.position, count: most })
@@ -46,17 +44,14 @@ export function SheetRow({
   const file = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/${sheet.id}/file?WorkspaceId=${workspaceId}&format=${format}`
 
-  async function work(change: () => Promise<unknown>) {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await change()
-      await look()
-    } catch (error) {
-      setProblem(readableError(error))
-    }
-    setPending(false)
-  }
+  const {
+    pending: isPending,
+    problem,
+    act: work
+  } = useAct(async (change: () => Promise<unknown>) => {
+    await change()
+    await look()
+  })
 
   async function markCut() {
     const isSure = await openDialog(simpleDialog, {

@@ -8,6 +8,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
@@ -54,8 +55,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
   const [settings, setSettings] = useState(initial.settings)
   const [asking, setAsking] = useState<{ problem?: string }>()
   const [sendingId, setSendingId] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { pending: isPending, problem: refusal, act } = useAct((change: () => Promise<unknown>) => change())
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
   const read = useRunPart(initial.sheets, () => call(listRunSheets, given), heard)
   const sheets = read.part
@@ -82,24 +82,14 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
     await look()
   }
 
-  async function work(change: () => Promise<unknown>) {
-    setPending(true)
-    setRefusal(undefined)
-    try {
+  const work = (change: () => Promise<unknown>) =>
+    act(async () => {
       await change()
       await look()
-    } catch (error) {
-      setRefusal(readableError(error))
-    }
-    setPending(false)
-  }
+    })
 
   /** What hinders is answered where the settings are that may mend it. */
-  async function makeAgain() {
-    setPending(true)
-    await make(false).catch((error: unknown) => setAsking({ problem: readableError(error) }))
-    setPending(false)
-  }
+  const makeAgain = () => act(() => make(false).catch((error: unknown) => setAsking({ problem: readableError(error) })))
 
   const files = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { updateProductionSizes } from '#lib/contract/calls/production-sizes.ts'
 import { t } from '#lib/i18n/t.ts'
 import { SCALE_RANGE, SCALED_GROUPS, type SizeScales, USUAL_SCALES } from '#lib/shared/size-scales.ts'
@@ -27,34 +27,18 @@ const inPercent = (scales: SizeScales) =>
 /** How large decorations are made on each group of sizes. */
 export function SizesModal({ scales, workspaceId, onClose, onSaved }: Props) {
   const [draft, setDraft] = useState(() => inPercent(scales))
-  const [pending, setPending] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const form = useSubmit(null, async (): Promise<void> => {
     const given = Object.fromEntries(SCALED_GROUPS.map(group => [group, Number(draft[group]) / 100])) as SizeScales
     const wrong = SCALED_GROUPS.filter(group => !(given[group] >= LEAST && given[group] <= MOST))
     if (wrong.length > 0) {
       const range = t('runSizes.range', { least: LEAST * 100, most: MOST * 100 })
-      return setErrors(Object.fromEntries(wrong.map(group => [group, range])))
+      return form.setErrors(Object.fromEntries(wrong.map(group => [group, range])))
     }
-    setPending(true)
-    try {
-      onSaved(await call(updateProductionSizes, { query: { WorkspaceId: workspaceId }, body: { scales: given } }))
-    } catch (error) {
-      setErrors({ form: readableError(error) })
-      setPending(false)
-    }
-  }
+    onSaved(await call(updateProductionSizes, { query: { WorkspaceId: workspaceId }, body: { scales: given } }))
+  })
 
   return (
-    <FormModal
-      title={t('runSizes.title')}
-      onClose={onClose}
-      pending={pending}
-      errors={errors}
-      onSubmit={event => void save(event)}
-    >
+    <FormModal {...form} title={t('runSizes.title')} onClose={onClose}>
       <p className="text-muted text-sm/5">{t('runSizes.text')}</p>
       <div className="grid grid-cols-2 gap-3">
         {SCALED_GROUPS.map(group => (
@@ -68,7 +52,7 @@ export function SizesModal({ scales, workspaceId, onClose, onSaved }: Props) {
             max={MOST * 100}
             step="any"
             suffix="%"
-            error={errors[group]}
+            error={form.errors[group]}
             value={draft[group]}
             onChange={event => setDraft({ ...draft, [group]: event.target.value })}
           />

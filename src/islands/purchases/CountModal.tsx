@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 
 import { BlankPicker } from '#islands/parts/blanks/BlankPicker.tsx'
-import { Button } from '#islands/ui/Button.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
@@ -56,9 +55,14 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
   const [counted, setCounted] = useState<Counted | undefined>(style && { words: style, sizes: style.sizes })
   /** Of these only the last one counts, whatever answer comes first. */
   const choices = useRef(0)
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
   const query = { WorkspaceId: workspaceId }
+  const form = useSubmit(null, async () => {
+    if (!counted) return
+    const { blankId, name, maker, styleNumber, colour, hex } = counted.words
+    const body = { blankId, name, maker, styleNumber, colour, hex, sizes: counted.sizes }
+    await call(countBlankStock, { query, body })
+    onCounted()
+  })
 
   function clear() {
     choices.current++
@@ -71,7 +75,7 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
     clear()
     const choice = choices.current
     setColour(colour)
-    setProblem(undefined)
+    form.setErrors({})
     const { id: blankId, name, maker, styleNumber } = chosen
     const hex = chosen.colours.find(each => each.name === colour)?.hex ?? null
     try {
@@ -85,92 +89,62 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
     } catch (error) {
       if (choice !== choices.current) return
       clear()
-      setProblem(readableError(error))
-    }
-  }
-
-  async function send() {
-    if (!counted) return
-    const { blankId, name, maker, styleNumber, colour, hex } = counted.words
-    const body = { blankId, name, maker, styleNumber, colour, hex, sizes: counted.sizes }
-    setPending(true)
-    try {
-      await call(countBlankStock, { query, body })
-      onCounted()
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
+      form.setErrors({ form: readableError(error) })
     }
   }
 
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={style ? stockTitle(style) : t('stock.countTitle')}
       description={t('stock.countText')}
       onClose={onClose}
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={!counted} pending={pending}>
-            {t('stock.save')}
-          </Button>
-        </>
-      }
+      submit={t('stock.save')}
+      disabled={!counted}
     >
-      <div className="form">
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-        {!style && (
-          <>
-            <BlankPicker
-              workspaceId={workspaceId}
-              value={blank}
-              onChange={chosen => {
-                setBlank(chosen)
-                clear()
-                if (chosen && chosen.colours.length < 2) void choose(chosen, chosen.colours[0]?.name ?? '')
+      {!style && (
+        <>
+          <BlankPicker
+            workspaceId={workspaceId}
+            value={blank}
+            onChange={chosen => {
+              setBlank(chosen)
+              clear()
+              if (chosen && chosen.colours.length < 2) void choose(chosen, chosen.colours[0]?.name ?? '')
+            }}
+          />
+          {blank && blank.colours.length > 1 && (
+            <NativeSelect
+              label={t('stock.colour')}
+              value={colour}
+              placeholder={t('stock.chooseColour')}
+              options={blank.colours.map(({ name }) => ({ value: name, label: name }))}
+              onChange={event => {
+                const colour = event.target.value
+                // The first line of the list is none of the colours.
+                if (colour) void choose(blank, colour)
+                else clear()
               }}
             />
-            {blank && blank.colours.length > 1 && (
-              <NativeSelect
-                label={t('stock.colour')}
-                value={colour}
-                placeholder={t('stock.chooseColour')}
-                options={blank.colours.map(({ name }) => ({ value: name, label: name }))}
-                onChange={event => {
-                  const colour = event.target.value
-                  // The first line of the list is none of the colours.
-                  if (colour) void choose(blank, colour)
-                  else clear()
-                }}
-              />
-            )}
-          </>
-        )}
-        {counted && (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
-            {counted.sizes.map(({ size, onHand }) => (
-              <QuantityField
-                key={size}
-                label={size}
-                value={onHand}
-                max={MOST_COUNT}
-                onChange={now => {
-                  const sizes = counted.sizes.map(each => (each.size === size ? { size, onHand: now } : each))
-                  setCounted({ ...counted, sizes })
-                }}
-              />
-            ))}
-          </div>
-        )}
-      </div>
-    </Modal>
+          )}
+        </>
+      )}
+      {counted && (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+          {counted.sizes.map(({ size, onHand }) => (
+            <QuantityField
+              key={size}
+              label={size}
+              value={onHand}
+              max={MOST_COUNT}
+              onChange={now => {
+                const sizes = counted.sizes.map(each => (each.size === size ? { size, onHand: now } : each))
+                setCounted({ ...counted, sizes })
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </FormModal>
   )
 }

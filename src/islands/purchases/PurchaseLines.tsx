@@ -4,8 +4,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { receivePurchase, updatePurchase } from '#lib/contract/calls/purchases.ts'
 import type { Purchase, PurchaseLine } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -27,29 +27,24 @@ export function PurchaseLines({ workspaceId, purchase, mayOrder, mayReceive, onC
   const isDraft = purchase.state === 'draft'
   const mayCount = isDraft ? mayOrder : mayReceive && purchase.state !== 'cancelled'
   const [counts, setCounts] = useState<Record<string, number>>({})
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
   const styles = [...Map.groupBy(purchase.lines, blankKey)]
   const isChanged = Object.keys(counts).length > 0
 
-  async function save(next: Record<string, number>) {
-    setProblem(undefined)
-    setPending(true)
+  const {
+    pending,
+    problem,
+    act: save
+  } = useAct(async (next: Record<string, number>) => {
     const input = { params: { purchaseId: purchase.id }, query: { WorkspaceId: workspaceId } }
     const lines = Object.entries(next)
-    try {
-      if (isDraft) {
-        const quantities = lines.map(([lineId, quantity]) => ({ lineId, quantity }))
-        onChange(await call(updatePurchase, { ...input, body: { revision: purchase.revision, quantities } }))
-      } else {
-        const body = { lines: lines.map(([lineId, received]) => ({ lineId, received })) }
-        onChange(await call(receivePurchase, { ...input, body }))
-      }
-    } catch (error) {
-      setProblem(readableError(error))
+    if (isDraft) {
+      const quantities = lines.map(([lineId, quantity]) => ({ lineId, quantity }))
+      onChange(await call(updatePurchase, { ...input, body: { revision: purchase.revision, quantities } }))
+    } else {
+      const body = { lines: lines.map(([lineId, received]) => ({ lineId, received })) }
+      onChange(await call(receivePurchase, { ...input, body }))
     }
-    setPending(false)
-  }
+  })
 
   const allOf = () => Object.fromEntries(purchase.lines.map(({ id, quantity }) => [id, quantity]))
   return (

@@ -12,27 +12,25 @@ interface Props {
 
 /** Two answers are enough to begin; the set-up asks for the rest. */
 export function NewStoreDialog({ workspaceId, onClose }: Props) {
-  const { errors, pending, onSubmit } = useSubmit(createStore.body, async body => {
+  const form = useSubmit(createStore.body, async body => {
     const store = await call(createStore, { query: { WorkspaceId: workspaceId }, body })
     location.assign(`/dashboard/stores/${store.id}/setup?step=1`)
   })
 
   return (
     <FormModal
+      {...form}
       title={t('stores.newTitle')}
       description={t('stores.newText')}
       size="small"
       onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('stores.newSubmit')}
     >
       <Field
         label={t('stores.name')}
         name="name"
         placeholder={t('stores.namePlaceholder')}
-        error={errors['name']}
+        error={form.errors['name']}
         maxLength={120}
         autoComplete="off"
         required
@@ -42,7 +40,7 @@ export function NewStoreDialog({ workspaceId, onClose }: Props) {
         name="organisation"
         optional
         placeholder={t('stores.organisationPlaceholder')}
-        error={errors['organisation']}
+        error={form.errors['organisation']}
         maxLength={120}
         autoComplete="off"
       />

@@ -55,12 +55,19 @@ export function FormModal({
     >
       <div className="form">
         {errors['form'] && (
-          <Notice tone="danger" role="alert">
-            {errors['form']}
-          </Notice>
+          <div ref={bringIntoSight}>
+            <Notice tone="danger" role="alert">
+              {errors['form']}
+            </Notice>
+          </div>
         )}
         {children}
       </div>
     </Modal>
   )
+}
+
+/** The button that sends is always in sight, what stands above the fields of a long dialog is not. */
+function bringIntoSight(notice: HTMLElement | null) {
+  notice?.scrollIntoView({ block: 'nearest' })
 }

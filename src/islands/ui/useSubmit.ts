@@ -34,10 +34,12 @@ const NOTHING: Schema<undefined> = { '~standard': { validate: () => ({ value: un
 /**
  * Checks a form with the endpoint's own body schema, then sends it. What was typed stays. Null where the screen keeps the
  * values itself: then `send` gets none.
+ * @param lost what is said where no answer came, if that is more than that the connection broke off
  */
 export function useSubmit<Output = undefined>(
   schema: Schema<Output> | null,
-  send: (values: Output) => Promise<unknown>
+  send: (values: Output) => Promise<unknown>,
+  lost?: string
 ) {
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
@@ -63,7 +65,7 @@ export function useSubmit<Output = undefined>(
     const form = event.currentTarget
     submit(form)
       .catch((error: unknown) => {
-        const found = refusal(error, form)
+        const found = lost && !(error instanceof ApiError) ? { form: lost } : refusal(error, form)
         setErrors(found)
         focusFirst(form, found)
       })

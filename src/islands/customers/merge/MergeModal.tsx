@@ -3,11 +3,10 @@ import { useState } from 'react'
 
 import { CustomerCard } from '#islands/parts/customers/CustomerCard.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { type Customer, mergeCustomers } from '#lib/contract/customers.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -25,75 +24,53 @@ interface Props {
 export function MergeModal({ workspaceId, pair, onClose, onMerged }: Props) {
   const [[kept, gone], setPair] = useState(pair)
   const [fromGone, setFromGone] = useState<MergeChoice[]>([])
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const choices = openChoices(kept, gone)
 
-  async function merge() {
-    setError(undefined)
-    setPending(true)
-    try {
-      const details = mergeCustomers.body.shape.details.parse(mergeDetails(kept, gone, fromGone))
-      const body = { keptId: kept.id, goneId: gone.id, details }
-      onMerged(await call(mergeCustomers, { query: { WorkspaceId: workspaceId }, body }))
-    } catch (failed) {
-      setError(readableError(failed))
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async () => {
+    const details = mergeCustomers.body.shape.details.parse(mergeDetails(kept, gone, fromGone))
+    const body = { keptId: kept.id, goneId: gone.id, details }
+    onMerged(await call(mergeCustomers, { query: { WorkspaceId: workspaceId }, body }))
+  })
 
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={t('customerMerge.mergeTitle')}
       description={t('customerMerge.mergeText')}
       size="large"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="primary" pending={pending} onClick={() => void merge()}>
-            {t('customerMerge.merge')}
-          </Button>
-        </>
-      }
+      submit={t('customerMerge.merge')}
     >
-      <div className="grid gap-5">
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-1 max-sm:[&>.button]:justify-self-center">
-          <Side title={t('customerMerge.stays')} customer={kept} />
-          <Button
-            size="small"
-            icon={<ArrowLeftRight />}
-            onClick={() => {
-              setPair([gone, kept])
-              setFromGone([])
-            }}
-          >
-            {t('customerMerge.swap')}
-          </Button>
-          <Side title={t('customerMerge.goes')} customer={gone} />
-        </div>
-        {choices.map(name => (
-          <RadioGroup
-            key={name}
-            label={t(`customerForm.part.${name}`)}
-            look="inline"
-            value={fromGone.includes(name) ? 'gone' : 'kept'}
-            options={[
-              { value: 'kept', label: wordsOf(kept, name) },
-              { value: 'gone', label: wordsOf(gone, name) }
-            ]}
-            onChange={value =>
-              setFromGone(value === 'gone' ? [...fromGone, name] : fromGone.filter(each => each !== name))
-            }
-          />
-        ))}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-1 max-sm:[&>.button]:justify-self-center">
+        <Side title={t('customerMerge.stays')} customer={kept} />
+        <Button
+          size="small"
+          icon={<ArrowLeftRight />}
+          onClick={() => {
+            setPair([gone, kept])
+            setFromGone([])
+          }}
+        >
+          {t('customerMerge.swap')}
+        </Button>
+        <Side title={t('customerMerge.goes')} customer={gone} />
       </div>
-    </Modal>
+      {choices.map(name => (
+        <RadioGroup
+          key={name}
+          label={t(`customerForm.part.${name}`)}
+          look="inline"
+          value={fromGone.includes(name) ? 'gone' : 'kept'}
+          options={[
+            { value: 'kept', label: wordsOf(kept, name) },
+            { value: 'gone', label: wordsOf(gone, name) }
+          ]}
+          onChange={value =>
+            setFromGone(value === 'gone' ? [...fromGone, name] : fromGone.filter(each => each !== name))
+          }
+        />
+      ))}
+    </FormModal>
   )
 }
 

@@ -9,6 +9,7 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { listItemOptions, OPTION_TYPES } from '#lib/contract/calls/items.ts'
@@ -31,34 +32,26 @@ export default function AddColumnDialog({
   const [name, setName] = useState('')
   const [type, setType] = useState<ItemOption['type']>('text')
   const [values, setValues] = useState<ItemOption['values']>([])
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
+  const [notRead, setNotRead] = useState<string>()
 
   useEffect(() => {
     call(listItemOptions, { query: { WorkspaceId: workspaceId } }).then(setOptions, error =>
-      setErrors({ list: readableError(error) })
+      setNotRead(readableError(error))
     )
   }, [workspaceId])
 
   const free = options?.filter(({ id }) => !taken.includes(id)) ?? []
 
-  async function add() {
+  const form = useSubmit(null, async (): Promise<void> => {
     const known = free.find(({ id }) => id === chosen)
     if (known) return close(columnOf(known))
     const body = { name, type, values: hasValues(type) ? values : [] }
-    if (name.trim() === '') return setErrors({ name: t('addColumnDialog.noName') })
-    if (hasValues(type) && values.length === 0) return setErrors({ values: t('addColumnDialog.noValues') })
+    if (name.trim() === '') return form.setErrors({ name: t('addColumnDialog.noName') })
+    if (hasValues(type) && values.length === 0) return form.setErrors({ values: t('addColumnDialog.noValues') })
     const wrong = createItemOption.body.safeParse(body).error?.issues[0]
-    if (wrong) return setErrors({ [String(wrong.path[0])]: wrong.message })
-    setErrors({})
-    setPending(true)
-    try {
-      close(columnOf(await call(createItemOption, { query: { WorkspaceId: workspaceId }, body })))
-    } catch (error) {
-      setErrors({ form: readableError(error) })
-      setPending(false)
-    }
-  }
+    if (wrong) return form.setErrors({ [String(wrong.path[0])]: wrong.message })
+    close(columnOf(await call(createItemOption, { query: { WorkspaceId: workspaceId }, body })))
+  })
 
   async function manage(): Promise<void> {
     const all = await openDialog(manageItemOptionsDialog, { workspaceId })
@@ -67,20 +60,14 @@ export default function AddColumnDialog({
 
   return (
     <FormModal
+      {...form}
       title={t('addColumnDialog.title')}
       description={t('addColumnDialog.text')}
       onClose={() => close()}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        void add()
-      }}
-      pending={pending}
-      errors={errors}
       submit={t('addColumnDialog.add')}
     >
-      {errors['list'] && <Notice tone="warning">{errors['list']}</Notice>}
-      {!options && !errors['list'] && <Skeleton height="6rem" />}
+      {notRead && <Notice tone="warning">{notRead}</Notice>}
+      {!options && !notRead && <Skeleton height="6rem" />}
       {options && free.length > 0 && (
         <RadioGroup
           label={t('addColumnDialog.which')}
@@ -96,13 +83,13 @@ export default function AddColumnDialog({
           ]}
         />
       )}
-      {(options || errors['list']) && (chosen === NEW || free.length === 0) && (
+      {(options || notRead) && (chosen === NEW || free.length === 0) && (
         <>
           <Field
             label={t('addColumnDialog.name')}
             placeholder={t('addColumnDialog.example')}
             value={name}
-            error={errors['name']}
+            error={form.errors['name']}
             maxLength={60}
             onChange={event => setName(event.target.value)}
           />
@@ -113,7 +100,7 @@ export default function AddColumnDialog({
             onChange={event => setType(event.target.value as ItemOption['type'])}
           />
           {hasValues(type) && (
-            <GroupFrame label={t('addColumnDialog.values')} error={errors['values']}>
+            <GroupFrame label={t('addColumnDialog.values')} error={form.errors['values']}>
               {() => <OptionValues type={type} values={values} onChange={setValues} />}
             </GroupFrame>
           )}

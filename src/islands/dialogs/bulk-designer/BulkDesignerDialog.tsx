@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { changeDocument, getDocument } from '#lib/contract/calls/documents.ts'
@@ -31,33 +31,9 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
   const [text, setText] = useState('')
   const [swaps, setSwaps] = useState<Record<string, string>>({})
   const [garment, setGarment] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
 
-  useEffect(() => {
-    const query = { WorkspaceId: workspaceId }
-    Promise.all([call(getDocument, { query: { ...query, Id: documentId } }), call(listFilms, { query })]).then(
-      ([found, all]) => {
-        setDocument(found)
-        setFilms(all)
-        setText(writeRows(found.design.rows, found.design.variables))
-      },
-      (failure: Error) => setError(readableError(failure))
-    )
-  }, [workspaceId, documentId])
-
-  const design = document?.design
-  const variables = design?.variables ?? []
-  const read = readRows(text, variables)
-  const table = read instanceof PasteError ? undefined : read
-  const twice = table ? duplicateNumbers(table.rows, table.variables).map(({ value }) => value) : []
-  const used = new Set(Object.values(design?.objects ?? {}).flatMap(object => paints(object)))
-  const colours = design?.palette.entries.filter(({ ref }) => used.has(ref)) ?? []
-
-  async function save() {
+  const { setErrors, ...form } = useSubmit(null, async () => {
     if (!document || !table) return
-    setPending(true)
-    setError(undefined)
     const palette = Object.entries(swaps).reduce((known, [ref, sku]) => {
       const film = films.find(each => each.sku === sku)
       return film ? swapFilm(known, ref, film.entry) : known
@@ -67,100 +43,102 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
       ...(palette !== document.design.palette && { palette }),
       ...(garment && onGarment(document.design, garment))
     }
-    try {
-      const query = { WorkspaceId: workspaceId, Id: documentId }
-      close(await call(changeDocument, { query, body: { rev: document.rev, change: { fields, objects: {} } } }))
-    } catch (failure) {
-      setError(readableError(failure))
-      setPending(false)
-    }
-  }
+    const query = { WorkspaceId: workspaceId, Id: documentId }
+    close(await call(changeDocument, { query, body: { rev: document.rev, change: { fields, objects: {} } } }))
+  })
+
+  useEffect(() => {
+    const query = { WorkspaceId: workspaceId }
+    Promise.all([call(getDocument, { query: { ...query, Id: documentId } }), call(listFilms, { query })]).then(
+      ([found, all]) => {
+        setDocument(found)
+        setFilms(all)
+        setText(writeRows(found.design.rows, found.design.variables))
+      },
+      (failure: Error) => setErrors({ form: readableError(failure) })
+    )
+  }, [workspaceId, documentId, setErrors])
+
+  const design = document?.design
+  const variables = design?.variables ?? []
+  const read = readRows(text, variables)
+  const table = read instanceof PasteError ? undefined : read
+  const twice = table ? duplicateNumbers(table.rows, table.variables).map(({ value }) => value) : []
+  const used = new Set(Object.values(design?.objects ?? {}).flatMap(object => paints(object)))
+  const colours = design?.palette.entries.filter(({ ref }) => used.has(ref)) ?? []
 
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={t('bulkDesigner.title', { name })}
       size="large"
       onClose={() => close()}
-      footer={
-        <>
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" pending={pending} disabled={!document || !table} onClick={() => void save()}>
-            {t('words.save')}
-          </Button>
-        </>
-      }
+      disabled={!document || !table}
     >
-      <div className="grid gap-5">
-        {!document && !error && <Spinner />}
-        {document && (
-          <>
-            {variables.length > 0 ? (
-              <TextAreaField
-                label={t('bulkDesigner.rows')}
-                hint={t('bulkDesigner.rowsHint', { columns: variables.map(({ name }) => name).join(', ') })}
-                error={read instanceof PasteError ? refusal(read, variables.length) : undefined}
-                rows={10}
-                spellCheck={false}
-                value={text}
-                onChange={event => setText(event.target.value)}
-              />
-            ) : (
-              <Notice tone="info">{t('bulkDesigner.noVariables')}</Notice>
-            )}
-            {variables.length > 0 && table && (
-              <p className="text-sm leading-[1.125rem] text-muted" role="status">
-                {t('bulkDesigner.count', { count: piecesIn(table.rows) })}
-              </p>
-            )}
-            {twice.length > 0 && (
-              <Notice tone="warning">{t('bulkDesigner.twice', { values: twice.slice(0, 8).join(', ') })}</Notice>
-            )}
-            {colours.length > 0 && (
-              <fieldset className="grid gap-3">
-                <legend className="field-label mb-1">{t('bulkDesigner.films')}</legend>
-                {colours.map(({ ref, name, hex, material }) => (
-                  <div
-                    key={ref}
-                    className="film-swap grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3 [&_.swatch-dot]:mb-2 [&_.swatch-dot]:size-6"
-                  >
-                    <span
-                      className="swatch-dot"
-                      style={{ '--swatch': films.find(({ sku }) => sku === swaps[ref])?.hex ?? hex } as object}
-                    />
-                    <NativeSelect
-                      label={name}
-                      value={swaps[ref] ?? material?.sku ?? ''}
-                      onChange={event => setSwaps({ ...swaps, [ref]: event.target.value })}
-                      options={[
-                        ...(material && films.some(({ sku }) => sku === material.sku)
-                          ? []
-                          : [{ value: material?.sku ?? '', label: name }]),
-                        ...films.map(film => ({
-                          value: film.sku,
-                          label: film.inStock ? t('bulkDesigner.inStock', { name: film.name }) : film.name
-                        }))
-                      ]}
-                    />
-                  </div>
-                ))}
-              </fieldset>
-            )}
-            <SwatchPicker
-              label={t('bulkDesigner.garment')}
-              hint={t('bulkDesigner.garmentHint')}
-              colours={GARMENT_COLOURS.map(({ name, hex }) => ({ value: name, name, hex }))}
-              value={garment ?? (design ? (groundOf(design) ?? '') : '')}
-              onChange={setGarment}
+      {!document && !form.errors['form'] && <Spinner />}
+      {document && (
+        <>
+          {variables.length > 0 ? (
+            <TextAreaField
+              label={t('bulkDesigner.rows')}
+              hint={t('bulkDesigner.rowsHint', { columns: variables.map(({ name }) => name).join(', ') })}
+              error={read instanceof PasteError ? refusal(read, variables.length) : undefined}
+              rows={10}
+              spellCheck={false}
+              value={text}
+              onChange={event => setText(event.target.value)}
             />
-          </>
-        )}
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-      </div>
-    </Modal>
+          ) : (
+            <Notice tone="info">{t('bulkDesigner.noVariables')}</Notice>
+          )}
+          {variables.length > 0 && table && (
+            <p className="text-sm leading-[1.125rem] text-muted" role="status">
+              {t('bulkDesigner.count', { count: piecesIn(table.rows) })}
+            </p>
+          )}
+          {twice.length > 0 && (
+            <Notice tone="warning">{t('bulkDesigner.twice', { values: twice.slice(0, 8).join(', ') })}</Notice>
+          )}
+          {colours.length > 0 && (
+            <fieldset className="grid gap-3">
+              <legend className="field-label mb-1">{t('bulkDesigner.films')}</legend>
+              {colours.map(({ ref, name, hex, material }) => (
+                <div
+                  key={ref}
+                  className="film-swap grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3 [&_.swatch-dot]:mb-2 [&_.swatch-dot]:size-6"
+                >
+                  <span
+                    className="swatch-dot"
+                    style={{ '--swatch': films.find(({ sku }) => sku === swaps[ref])?.hex ?? hex } as object}
+                  />
+                  <NativeSelect
+                    label={name}
+                    value={swaps[ref] ?? material?.sku ?? ''}
+                    onChange={event => setSwaps({ ...swaps, [ref]: event.target.value })}
+                    options={[
+                      ...(material && films.some(({ sku }) => sku === material.sku)
+                        ? []
+                        : [{ value: material?.sku ?? '', label: name }]),
+                      ...films.map(film => ({
+                        value: film.sku,
+                        label: film.inStock ? t('bulkDesigner.inStock', { name: film.name }) : film.name
+                      }))
+                    ]}
+                  />
+                </div>
+              ))}
+            </fieldset>
+          )}
+          <SwatchPicker
+            label={t('bulkDesigner.garment')}
+            hint={t('bulkDesigner.garmentHint')}
+            colours={GARMENT_COLOURS.map(({ name, hex }) => ({ value: name, name, hex }))}
+            value={garment ?? (design ? (groundOf(design) ?? '') : '')}
+            onChange={setGarment}
+          />
+        </>
+      )}
+    </FormModal>
   )
 }
 

@@ -22,7 +22,7 @@ export default function CloseJobDialog({ props, close }: DialogProps<CloseJobPro
   const [job, setJob] = useState<Job>()
   const [invoices, setInvoices] = useState<Invoice[]>([])
   const input = { params: { jobId }, query: { WorkspaceId: workspaceId } }
-  const { errors, pending, onSubmit } = useSubmit(closeJob.body, async body => {
+  const form = useSubmit(closeJob.body, async body => {
     close(await call(closeJob, { ...input, body }))
   })
 
@@ -36,13 +36,11 @@ export default function CloseJobDialog({ props, close }: DialogProps<CloseJobPro
   const open = job ? [...openThings(job), ...owed(invoices)] : []
   return (
     <FormModal
+      {...form}
       title={job ? t('closeJobDialog.title', { number: job.number }) : t('closeJobDialog.titleAny')}
       description={job?.title}
       size="small"
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('closeJobDialog.close')}
     >
       {open.length > 0 && (
@@ -58,7 +56,7 @@ export default function CloseJobDialog({ props, close }: DialogProps<CloseJobPro
         label={t('closeJobDialog.reason')}
         name="reason"
         defaultValue="completed"
-        error={errors['reason']}
+        error={form.errors['reason']}
         options={CLOSE_REASONS.map(value => ({
           value,
           label: t(`closeJobDialog.reasons.${value}`),
@@ -71,7 +69,7 @@ export default function CloseJobDialog({ props, close }: DialogProps<CloseJobPro
         rows={2}
         maxLength={500}
         optional
-        error={errors['note']}
+        error={form.errors['note']}
       />
     </FormModal>
   )

@@ -50,36 +50,33 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
   /** As it was chosen, else as the name of the colour says. */
   const shown = lookOfColour({ colour, hex }).hex
   const [sizes, setSizes] = useState(props.sizes.join(', '))
-  const { errors, pending, onSubmit, setErrors } = useSubmit(
-    Form,
-    async ({ sizes: listed, ...words }): Promise<void> => {
-      const names = [
-        ...new Set(
-          listed
-            .split(/[,;\n]/)
-            .map(size => size.trim())
-            .filter(Boolean)
-        )
-      ]
-      if (names.length > 40) return setErrors({ sizes: t('customBlankDialog.tooMany') })
-      const nameless = looks.printAreas.findIndex(({ place }) => !place.trim())
-      if (nameless >= 0) return setErrors({ [`printAreas.${nameless}.place`]: t('customBlankDialog.noPlace') })
-      const made = { ...from, ...words, ...looks, hex: shown, supplied, costCents: costCents ?? null }
-      if (!isKept || !workspace || supplied) return close({ blank: made, sizes: names })
-      const kept = await call(createBlank, {
-        query: { WorkspaceId: workspace.Id },
-        body: {
-          name: words.name,
-          maker: words.maker,
-          styleNumber: words.styleNumber,
-          ...looks,
-          colours: words.colour ? [{ name: words.colour, hex: shown }] : [],
-          sizes: names.map(name => ({ name, costCents: costCents ?? null }))
-        }
-      })
-      close({ blank: { ...made, blankId: kept.id }, sizes: names })
-    }
-  )
+  const form = useSubmit(Form, async ({ sizes: listed, ...words }): Promise<void> => {
+    const names = [
+      ...new Set(
+        listed
+          .split(/[,;\n]/)
+          .map(size => size.trim())
+          .filter(Boolean)
+      )
+    ]
+    if (names.length > 40) return form.setErrors({ sizes: t('customBlankDialog.tooMany') })
+    const nameless = looks.printAreas.findIndex(({ place }) => !place.trim())
+    if (nameless >= 0) return form.setErrors({ [`printAreas.${nameless}.place`]: t('customBlankDialog.noPlace') })
+    const made = { ...from, ...words, ...looks, hex: shown, supplied, costCents: costCents ?? null }
+    if (!isKept || !workspace || supplied) return close({ blank: made, sizes: names })
+    const kept = await call(createBlank, {
+      query: { WorkspaceId: workspace.Id },
+      body: {
+        name: words.name,
+        maker: words.maker,
+        styleNumber: words.styleNumber,
+        ...looks,
+        colours: words.colour ? [{ name: words.colour, hex: shown }] : [],
+        sizes: names.map(name => ({ name, costCents: costCents ?? null }))
+      }
+    })
+    close({ blank: { ...made, blankId: kept.id }, sizes: names })
+  })
 
   /** All of the form becomes what the catalogue says; nothing of it is bound to stay so. */
   function take(chosen: Blank, colour: string) {
@@ -97,12 +94,10 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
 
   return (
     <FormModal
+      {...form}
       title={t('customBlankDialog.title')}
       description={t('customBlankDialog.text')}
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
     >
       {workspace && (
         <BlankPicker
@@ -126,7 +121,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         defaultValue={from.name}
         maxLength={120}
         placeholder={t('customBlankDialog.nameExample')}
-        error={errors['name']}
+        error={form.errors['name']}
       />
       <div className="form-row">
         <Field
@@ -136,7 +131,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
           defaultValue={from.maker}
           maxLength={80}
           optional
-          error={errors['maker']}
+          error={form.errors['maker']}
         />
         <Field
           label={t('customBlankDialog.styleNumber')}
@@ -145,7 +140,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
           defaultValue={from.styleNumber}
           maxLength={40}
           optional
-          error={errors['styleNumber']}
+          error={form.errors['styleNumber']}
         />
       </div>
       <div className="form-row">
@@ -155,7 +150,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
           key={`colour ${from.blankId} ${from.colour}`}
           defaultValue={from.colour}
           maxLength={60}
-          error={errors['colour']}
+          error={form.errors['colour']}
           hint={colour.trim() && !shown ? t('customBlankDialog.noColour') : undefined}
           onChange={event => {
             // What was chosen for another colour is not the look of this one.
@@ -192,7 +187,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         name="sizes"
         value={sizes}
         hint={t('customBlankDialog.sizesHint')}
-        error={errors['sizes']}
+        error={form.errors['sizes']}
         onChange={event => setSizes(event.target.value)}
       />
       <NativeSelect
@@ -205,7 +200,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
       {workspace && (
         <details
           className="[&>summary]:cursor-pointer [&>summary]:font-medium open:[&>summary]:mb-3"
-          open={hasLooks || Object.keys(errors).some(key => key.startsWith('printAreas')) || undefined}
+          open={hasLooks || Object.keys(form.errors).some(key => key.startsWith('printAreas')) || undefined}
         >
           <summary>{t('customBlankDialog.looks')}</summary>
           <div className="grid gap-4">
@@ -216,7 +211,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
             />
             <p className="font-medium">{t('blankEditor.areas')}</p>
             <AreaRows
-              errors={errors}
+              errors={form.errors}
               units={workspace.units}
               areas={looks.printAreas}
               onChange={printAreas => setLooks(known => ({ ...known, printAreas }))}

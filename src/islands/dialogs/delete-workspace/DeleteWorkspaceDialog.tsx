@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 import { useConfirmed } from '#islands/parts/useConfirmed.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { deleteWorkspace, getWorkspaceContents } from '#lib/contract/calls/workspaces.ts'
@@ -32,52 +32,33 @@ export default function DeleteWorkspaceDialog({ props, close }: DialogProps<Dele
   const { workspaceId, businessName, userId, email } = props
   const [contents, setContents] = useState<WorkspaceContents>()
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const { run, question } = useConfirmed()
+
+  const { setErrors, ...form } = useSubmit(null, async () => {
+    const query = { WorkspaceId: workspaceId, UserId: userId, Email: email }
+    if ((await run(() => call(deleteWorkspace, { query }))) !== undefined) close(true)
+  })
 
   useEffect(() => {
     call(getWorkspaceContents, { query: { WorkspaceId: workspaceId } })
       .then(setContents)
-      .catch((failed: Error) => setError(readableError(failed)))
-  }, [workspaceId])
-
-  async function remove() {
-    setError(undefined)
-    setPending(true)
-    try {
-      const query = { WorkspaceId: workspaceId, UserId: userId, Email: email }
-      if ((await run(() => call(deleteWorkspace, { query }))) !== undefined) close(true)
-    } catch (failed) {
-      setError(readableError(failed))
-    } finally {
-      setPending(false)
-    }
-  }
+      .catch((failed: Error) => setErrors({ form: readableError(failed) }))
+  }, [workspaceId, setErrors])
 
   const obstacle = contents?.obstacle
   return (
-    <Modal
-      title={t('deleteWorkspaceDialog.title', { name: businessName })}
-      onClose={() => close()}
-      footer={
-        <>
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button
-            variant="danger"
-            disabled={!contents || Boolean(obstacle) || typed.trim() !== businessName}
-            pending={pending}
-            onClick={() => void remove()}
-          >
-            {t('deleteWorkspaceDialog.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {(error ?? obstacle) && (
-          <Notice tone={error ? 'danger' : 'warning'} role="alert">
-            {error ?? obstacle}
+    <>
+      <FormModal
+        {...form}
+        title={t('deleteWorkspaceDialog.title', { name: businessName })}
+        onClose={() => close()}
+        danger
+        submit={t('deleteWorkspaceDialog.confirm')}
+        disabled={!contents || Boolean(obstacle) || typed.trim() !== businessName}
+      >
+        {obstacle && !form.errors['form'] && (
+          <Notice tone="warning" role="alert">
+            {obstacle}
           </Notice>
         )}
         <p>{t('deleteWorkspaceDialog.text')}</p>
@@ -101,8 +82,8 @@ export default function DeleteWorkspaceDialog({ props, close }: DialogProps<Dele
             spellCheck={false}
           />
         )}
-      </div>
+      </FormModal>
       {question}
-    </Modal>
+    </>
   )
 }

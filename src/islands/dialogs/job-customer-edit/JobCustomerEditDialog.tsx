@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { CustomerPicker } from '#islands/parts/customers/CustomerPicker.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -6,8 +6,8 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import { ApiError, call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
 import { getCustomer, updateCustomer } from '#lib/contract/calls/customers.ts'
 import type { Customer } from '#lib/contract/customers.ts'
 import { getJob, updateJob } from '#lib/contract/calls/jobs.ts'
@@ -27,34 +27,19 @@ export default function JobCustomerEditDialog({ props, close }: DialogProps<JobC
   const [contact, setContact] = useState(job.contact)
   const [isAlso, setAlso] = useState(false)
   const [other, setOther] = useState<{ id: string; name: string } | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
   const query = { WorkspaceId: workspaceId }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (kind === 'swap' && !other) return setErrors({ customerId: t('jobCustomerEditDialog.noCustomer') })
-    setErrors({})
-    setPending(true)
-    try {
-      const params = { jobId: job.id }
-      // As it is now: only whom it is for is changed.
-      const { revision } = await call(getJob, { params, query })
-      const change =
-        kind === 'swap' ? { customerId: other!.id, contact: { name: '', email: '', phone: '' } } : { contact }
-      const saved = await call(updateJob, { params, query, body: { revision, ...change } })
-      if (kind === 'contact' && isAlso && job.customer) await updateRecord(job.customer.id)
-      close(saved)
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : []
-      setErrors({
-        ...Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-        ...(fields.length === 0 && { form: readableError(error) })
-      })
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async (): Promise<void> => {
+    if (kind === 'swap' && !other) return form.setErrors({ customerId: t('jobCustomerEditDialog.noCustomer') })
+    const params = { jobId: job.id }
+    // As it is now: only whom it is for is changed.
+    const { revision } = await call(getJob, { params, query })
+    const change =
+      kind === 'swap' ? { customerId: other!.id, contact: { name: '', email: '', phone: '' } } : { contact }
+    const saved = await call(updateJob, { params, query, body: { revision, ...change } })
+    if (kind === 'contact' && isAlso && job.customer) await updateRecord(job.customer.id)
+    close(saved)
+  })
 
   async function updateRecord(customerId: string) {
     const params = { customerId }
@@ -67,13 +52,7 @@ export default function JobCustomerEditDialog({ props, close }: DialogProps<JobC
   }
 
   return (
-    <FormModal
-      title={t('jobCustomerEditDialog.title', { number: job.number })}
-      onClose={() => close()}
-      onSubmit={event => void save(event)}
-      pending={pending}
-      errors={errors}
-    >
+    <FormModal {...form} title={t('jobCustomerEditDialog.title', { number: job.number })} onClose={() => close()}>
       {job.customer && (
         <RadioGroup
           label={t('jobCustomerEditDialog.what')}
@@ -97,7 +76,8 @@ export default function JobCustomerEditDialog({ props, close }: DialogProps<JobC
               label={t(`job.contact.${part}`)}
               type={part === 'email' ? 'email' : part === 'phone' ? 'tel' : 'text'}
               value={contact[part]}
-              error={errors[`contact.${part}`]}
+              name={`contact.${part}`}
+              error={form.errors[`contact.${part}`]}
               onChange={event => setContact({ ...contact, [part]: event.target.value })}
             />
           ))}
@@ -117,7 +97,7 @@ export default function JobCustomerEditDialog({ props, close }: DialogProps<JobC
             label={t('job.customer')}
             workspaceId={workspaceId}
             value={other && { ...other, kind: 'person', company: '' }}
-            error={errors['customerId']}
+            error={form.errors['customerId']}
             onChange={next => setOther(next && { id: next.id, name: customerName(next) })}
             onCreate={name => openDialog(customerDialog, { workspaceId, blank: { name } })}
           />

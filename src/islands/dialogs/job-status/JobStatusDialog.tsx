@@ -22,7 +22,7 @@ export default function JobStatusDialog({ props, close }: DialogProps<JobStatusP
   const open = statuses.filter(({ role }) => role !== 'completed' && role !== 'cancelled')
   const [statusId, setStatusId] = useState(props.statusId ?? '')
   const isHold = statuses.find(({ id }) => id === statusId)?.role === 'hold'
-  const { errors, pending, onSubmit } = useSubmit(Form, async values => {
+  const form = useSubmit(Form, async values => {
     const body = { ...values, jobIds: jobs.map(({ id }) => id) }
     close({ ...(await call(moveJobs, { query: { WorkspaceId: workspaceId }, body })), statuses })
   })
@@ -41,6 +41,7 @@ export default function JobStatusDialog({ props, close }: DialogProps<JobStatusP
   const only = jobs.length === 1 ? jobs[0] : undefined
   return (
     <FormModal
+      {...form}
       title={
         only
           ? t('jobStatusDialog.title', { number: only.number })
@@ -49,9 +50,6 @@ export default function JobStatusDialog({ props, close }: DialogProps<JobStatusP
       description={only?.title}
       size="small"
       onClose={() => close(statuses === props.statuses ? undefined : { moved: 0, statuses })}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('jobStatusDialog.change')}
       other={
         mayManage && (
@@ -66,7 +64,7 @@ export default function JobStatusDialog({ props, close }: DialogProps<JobStatusP
         name="statusId"
         value={statusId}
         placeholder={t('jobStatusDialog.choose')}
-        error={errors['statusId']}
+        error={form.errors['statusId']}
         options={open.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={event => setStatusId(event.target.value)}
       />
@@ -77,7 +75,7 @@ export default function JobStatusDialog({ props, close }: DialogProps<JobStatusP
         maxLength={500}
         optional={!isHold}
         hint={isHold ? t('jobStatusDialog.whyHint') : undefined}
-        error={errors['note']}
+        error={form.errors['note']}
       />
     </FormModal>
   )

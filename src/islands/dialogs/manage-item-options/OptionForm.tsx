@@ -5,8 +5,8 @@ import { Field } from '#islands/ui/Field.tsx'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { OPTION_TYPES, updateItemOption } from '#lib/contract/calls/items.ts'
 import { createItemOption, type ItemOption } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -22,49 +22,37 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
   const [name, setName] = useState(option?.name ?? '')
   const [type, setType] = useState<ItemOption['type']>(option?.type ?? 'textList')
   const [values, setValues] = useState(option?.values ?? [])
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
-
-  async function save() {
+  const form = useSubmit(null, async (): Promise<void> => {
     const kept = hasValues(type) ? values : []
     const body = { name, type, values: kept }
     const checked = createItemOption.body.safeParse(body)
     if (!checked.success) {
-      return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
-    }
-    if (hasValues(type) && kept.length === 0) return setErrors({ values: t('manageItemOptionsDialog.valuesMissing') })
-    setPending(true)
-    try {
-      const query = { WorkspaceId: workspaceId }
-      onClose(
-        option
-          ? await call(updateItemOption, { params: { optionId: option.id }, query, body })
-          : await call(createItemOption, { query, body })
+      return form.setErrors(
+        Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message]))
       )
-    } catch (error) {
-      setErrors({ form: readableError(error) })
-      setPending(false)
     }
-  }
+    if (hasValues(type) && kept.length === 0)
+      return form.setErrors({ values: t('manageItemOptionsDialog.valuesMissing') })
+    const query = { WorkspaceId: workspaceId }
+    onClose(
+      option
+        ? await call(updateItemOption, { params: { optionId: option.id }, query, body })
+        : await call(createItemOption, { query, body })
+    )
+  })
 
   return (
     <FormModal
+      {...form}
       title={option ? t('manageItemOptionsDialog.edit', { name: option.name }) : t('manageItemOptionsDialog.new')}
       onClose={() => onClose()}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        void save()
-      }}
-      pending={pending}
-      errors={errors}
       cancel={t('ui.back')}
     >
       <Field
         label={t('manageItemOptionsDialog.name')}
         placeholder={t('manageItemOptionsDialog.example')}
         value={name}
-        error={errors['name']}
+        error={form.errors['name']}
         maxLength={120}
         onChange={event => setName(event.target.value)}
       />
@@ -75,7 +63,7 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
         onChange={event => setType(event.target.value as ItemOption['type'])}
       />
       {hasValues(type) && (
-        <GroupFrame label={t('manageItemOptionsDialog.values')} error={errors['values']}>
+        <GroupFrame label={t('manageItemOptionsDialog.values')} error={form.errors['values']}>
           {() => <OptionValues type={type} values={values} onChange={setValues} />}
         </GroupFrame>
       )}

@@ -6,10 +6,9 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { $session } from '#lib/client/stores/session.ts'
-import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
+import { chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
@@ -26,23 +25,18 @@ export default function MoveToWorkspaceDialog({ props: { workspaceId, moved }, c
   const [target, setTarget] = useState(others[0]?.Id ?? '')
   // What always works is offered first: a job that was offered or billed has to stay.
   const [how, setHow] = useState<'copy' | 'move'>(kind === 'portfolio' ? 'move' : 'copy')
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
   const [done, setDone] = useState<{ text: string; path: string }>()
   const name = others.find(({ Id }) => Id === target)?.businessName ?? ''
   const used = kind === 'designs' ? moved.documents.filter(({ usedIn }) => usedIn > 0) : []
   const result = done && { isGone: how === 'move' }
 
-  async function send() {
-    setPending(true)
-    setError(undefined)
-    try {
-      setDone(await sendMoved(moved, { workspaceId, toWorkspaceId: target, name, move: how === 'move' }))
-    } catch (failure) {
-      setError(readableError(failure))
-    }
-    setPending(false)
-  }
+  const {
+    pending,
+    problem,
+    act: send
+  } = useAct(async () => {
+    setDone(await sendMoved(moved, { workspaceId, toWorkspaceId: target, name, move: how === 'move' }))
+  })
 
   function goThere(path: string) {
     chooseWorkspace(target)
@@ -105,9 +99,9 @@ export default function MoveToWorkspaceDialog({ props: { workspaceId, moved }, c
               {t('moveToWorkspace.used', { names: used.map(({ name }) => name).join(', ') })}
             </Notice>
           )}
-          {error && (
+          {problem && (
             <Notice tone="danger" role="alert">
-              {error}
+              {problem}
             </Notice>
           )}
         </div>

@@ -6,9 +6,8 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { FileRow } from '#islands/ui/FileRow.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { call } from '#lib/client/api.ts'
 import { fileHref } from '#lib/client/file-href.ts'
@@ -76,124 +75,112 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
   }
 
   return (
-    <Modal
+    <FormModal
       title={t(image ? 'portfolioImageDialog.edit' : 'portfolioImageDialog.add')}
       onClose={() => close()}
+      submit={t(image ? 'portfolioImageDialog.save' : 'portfolioImageDialog.addButton')}
+      pending={pending}
+      errors={{ form: error }}
       onSubmit={event => void save(event)}
-      footer={
-        <>
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t(image ? 'portfolioImageDialog.save' : 'portfolioImageDialog.addButton')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-5">
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
-        {image && (
+      {image && (
+        <img
+          className="max-h-64 max-w-full rounded-md bg-[light-dark(var(--color-ink-100),#24252e)]"
+          src={fileHref(image.fileId, 800)}
+          alt={image.caption}
+        />
+      )}
+      {!image && (
+        <RadioGroup
+          label={t('portfolioImageDialog.source')}
+          look="inline"
+          value={source}
+          options={SOURCES.map(value => ({
+            value,
+            label: t(`portfolioImageDialog.${value}`)
+          }))}
+          onChange={value => setSource(value as Source)}
+        />
+      )}
+      {!image && source !== 'mockup' && file && (
+        <div className="grid justify-items-start gap-2">
           <img
             className="max-h-64 max-w-full rounded-md bg-[light-dark(var(--color-ink-100),#24252e)]"
-            src={fileHref(image.fileId, 800)}
-            alt={image.caption}
+            src={fileHref(file.id, 800)}
+            alt={file.name}
           />
-        )}
-        {!image && (
-          <RadioGroup
-            label={t('portfolioImageDialog.source')}
-            look="inline"
-            value={source}
-            options={SOURCES.map(value => ({
-              value,
-              label: t(`portfolioImageDialog.${value}`)
-            }))}
-            onChange={value => setSource(value as Source)}
-          />
-        )}
-        {!image && source !== 'mockup' && file && (
-          <div className="grid justify-items-start gap-2">
-            <img
-              className="max-h-64 max-w-full rounded-md bg-[light-dark(var(--color-ink-100),#24252e)]"
-              src={fileHref(file.id, 800)}
-              alt={file.name}
-            />
-            <Button size="small" onClick={() => setFile(undefined)}>
-              {t('portfolioImageDialog.another')}
-            </Button>
-          </div>
-        )}
-        {!image && source === 'job' && !file && (
-          <>
-            <JobPhotoChoice workspaceId={workspaceId} onPick={photo => upload([photo])} />
-            <ul>
-              {files.map(each => (
-                <FileRow key={each.id} {...each} />
-              ))}
-            </ul>
-          </>
-        )}
-        {!image && source === 'upload' && !file && (
-          <FileDrop
-            label={t('portfolioImageDialog.drop')}
-            hint={t('portfolioImageDialog.dropHint')}
-            accept={PICTURE_TYPES}
-            maxBytes={MAX_UPLOAD_BYTES}
-            files={files}
-            onFiles={upload}
-          />
-        )}
-        {!image && source === 'mockup' && (
-          <MockUpChoice workspaceId={workspaceId} currency={currency} value={mockUp} onChange={setMockUp} />
-        )}
-        <Field
-          label={t('portfolioImageDialog.caption')}
-          name="caption"
-          defaultValue={image?.caption}
-          placeholder={t('portfolioImageDialog.captionPlaceholder')}
-          maxLength={160}
-          optional
+          <Button size="small" onClick={() => setFile(undefined)}>
+            {t('portfolioImageDialog.another')}
+          </Button>
+        </div>
+      )}
+      {!image && source === 'job' && !file && (
+        <>
+          <JobPhotoChoice workspaceId={workspaceId} onPick={photo => upload([photo])} />
+          <ul>
+            {files.map(each => (
+              <FileRow key={each.id} {...each} />
+            ))}
+          </ul>
+        </>
+      )}
+      {!image && source === 'upload' && !file && (
+        <FileDrop
+          label={t('portfolioImageDialog.drop')}
+          hint={t('portfolioImageDialog.dropHint')}
+          accept={PICTURE_TYPES}
+          maxBytes={MAX_UPLOAD_BYTES}
+          files={files}
+          onFiles={upload}
         />
-        <Field
-          label={t('portfolioImageDialog.tags')}
-          name="tags"
-          hint={t('portfolioImageDialog.tagsHint')}
-          defaultValue={image?.tags.join(', ')}
-          optional
+      )}
+      {!image && source === 'mockup' && (
+        <MockUpChoice workspaceId={workspaceId} currency={currency} value={mockUp} onChange={setMockUp} />
+      )}
+      <Field
+        label={t('portfolioImageDialog.caption')}
+        name="caption"
+        defaultValue={image?.caption}
+        placeholder={t('portfolioImageDialog.captionPlaceholder')}
+        maxLength={160}
+        optional
+      />
+      <Field
+        label={t('portfolioImageDialog.tags')}
+        name="tags"
+        hint={t('portfolioImageDialog.tagsHint')}
+        defaultValue={image?.tags.join(', ')}
+        optional
+      />
+      {sections.length > 0 && (
+        <NativeSelect
+          label={t('portfolioImageDialog.section')}
+          name="sectionId"
+          defaultValue={image?.sectionId ?? sections[0]!.id}
+          options={[
+            ...sections.map(({ id, title }) => ({ value: id, label: title })),
+            { value: '', label: t('portfolios.noSection') }
+          ]}
         />
-        {sections.length > 0 && (
-          <NativeSelect
-            label={t('portfolioImageDialog.section')}
-            name="sectionId"
-            defaultValue={image?.sectionId ?? sections[0]!.id}
-            options={[
-              ...sections.map(({ id, title }) => ({ value: id, label: title })),
-              { value: '', label: t('portfolios.noSection') }
-            ]}
+      )}
+      {source === 'upload' && (
+        <>
+          <Field
+            label={t('portfolioImageDialog.customer')}
+            name="customer"
+            hint={t('portfolioImageDialog.customerHint')}
+            defaultValue={image?.customer}
+            maxLength={80}
+            optional
           />
-        )}
-        {source === 'upload' && (
-          <>
-            <Field
-              label={t('portfolioImageDialog.customer')}
-              name="customer"
-              hint={t('portfolioImageDialog.customerHint')}
-              defaultValue={image?.customer}
-              maxLength={80}
-              optional
-            />
-            <Checkbox
-              label={t('portfolioImageDialog.consent')}
-              name="consent"
-              hint={t('portfolioImageDialog.consentHint')}
-              defaultChecked={image?.consent ?? false}
-            />
-          </>
-        )}
-      </div>
-    </Modal>
+          <Checkbox
+            label={t('portfolioImageDialog.consent')}
+            name="consent"
+            hint={t('portfolioImageDialog.consentHint')}
+            defaultChecked={image?.consent ?? false}
+          />
+        </>
+      )}
+    </FormModal>
   )
 }

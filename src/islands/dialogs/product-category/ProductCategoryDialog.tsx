@@ -19,7 +19,7 @@ type Props = DialogProps<ProductCategoryProps, ProductCategoryResult>
 export default function ProductCategoryDialog({ props: { workspaceId, category }, close }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const query = { WorkspaceId: workspaceId }
-  const { errors, pending, onSubmit, setErrors } = useSubmit(createProductCategory.body, async body => {
+  const form = useSubmit(createProductCategory.body, async body => {
     const saved = category
       ? await call(updateProductCategory, { params: { categoryId: category.id }, query, body })
       : await call(createProductCategory, { query, body })
@@ -40,20 +40,18 @@ export default function ProductCategoryDialog({ props: { workspaceId, category }
       await call(deleteProductCategory, { params: { categoryId: id }, query })
       close({ deletedId: id })
     } catch (error) {
-      setErrors({ form: readableError(error) })
+      form.setErrors({ form: readableError(error) })
       setDeleting(false)
     }
   }
 
   return (
     <FormModal
+      {...form}
       title={t(category ? 'productCategoryDialog.titleEdit' : 'productCategoryDialog.title')}
       description={t('productCategoryDialog.description')}
       size="small"
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t(category ? 'words.save' : 'productCategoryDialog.create')}
       other={
         category && (
@@ -68,7 +66,7 @@ export default function ProductCategoryDialog({ props: { workspaceId, category }
         name="name"
         defaultValue={category?.name}
         placeholder={t('productCategoryDialog.example')}
-        error={errors['name']}
+        error={form.errors['name']}
         maxLength={60}
         autoComplete="off"
       />

@@ -36,19 +36,12 @@ export default function ProposalItemDialog({ props, close }: DialogProps<Proposa
     kind: 'picture',
     onDone: ({ id }) => setPictures(known => [...known, { fileId: id, caption: '' }].slice(0, MOST_PICTURES))
   })
-  const { errors, pending, onSubmit } = useSubmit(Form, async values => {
+  const form = useSubmit(Form, async values => {
     close({ ...values, itemId: settings.itemId, pictures })
   })
 
   return (
-    <FormModal
-      title={t('proposalItemDialog.title')}
-      description={name}
-      onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
-    >
+    <FormModal {...form} title={t('proposalItemDialog.title')} description={name} onClose={() => close()}>
       <Field
         label={t('proposalItemDialog.name')}
         name="title"
@@ -56,7 +49,7 @@ export default function ProposalItemDialog({ props, close }: DialogProps<Proposa
         placeholder={name}
         maxLength={160}
         optional
-        error={errors['title']}
+        error={form.errors['title']}
       />
       <TextAreaField
         label={t('proposalItemDialog.text')}
@@ -65,7 +58,7 @@ export default function ProposalItemDialog({ props, close }: DialogProps<Proposa
         maxLength={2000}
         optional
         defaultValue={settings.text}
-        error={errors['text']}
+        error={form.errors['text']}
       />
       <RadioGroup
         label={t('proposalItemDialog.role')}
@@ -85,7 +78,7 @@ export default function ProposalItemDialog({ props, close }: DialogProps<Proposa
           defaultValue={settings.group || groups[0]}
           maxLength={60}
           hint={t('proposalItemDialog.groupHint')}
-          error={errors['group']}
+          error={form.errors['group']}
         />
       )}
       <RadioGroup

@@ -12,25 +12,23 @@ import type { ReopenJobProps } from './index.ts'
 export default function ReopenJobDialog({ props, close }: DialogProps<ReopenJobProps, Job>) {
   const { workspaceId, job, statuses } = props
   const open = statuses.filter(({ role }) => role !== 'completed' && role !== 'cancelled')
-  const { errors, pending, onSubmit } = useSubmit(reopenJob.body, async body => {
+  const form = useSubmit(reopenJob.body, async body => {
     close(await call(reopenJob, { params: { jobId: job.id }, query: { WorkspaceId: workspaceId }, body }))
   })
   return (
     <FormModal
+      {...form}
       title={t('reopenJobDialog.title', { number: job.number })}
       description={job.title}
       size="small"
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('reopenJobDialog.reopen')}
     >
       <NativeSelect
         label={t('reopenJobDialog.status')}
         name="statusId"
         defaultValue={open.find(({ role }) => role === 'start')?.id ?? ''}
-        error={errors['statusId']}
+        error={form.errors['statusId']}
         options={open.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextAreaField
@@ -38,7 +36,7 @@ export default function ReopenJobDialog({ props, close }: DialogProps<ReopenJobP
         name="reason"
         rows={2}
         maxLength={500}
-        error={errors['reason']}
+        error={form.errors['reason']}
       />
     </FormModal>
   )

@@ -24,17 +24,15 @@ export default function SingleLineItemDialog({ props, close }: DialogProps<Singl
   const [quantity, setQuantity] = useState(1)
   const [ownCents, setOwnCents] = useState<number>()
   const [tax, setTax] = useState<TaxedItem>({ taxed: true, taxClass: null })
-  const { errors, pending, onSubmit } = useSubmit(Form, async values => {
+  const form = useSubmit(Form, async values => {
     close({ ...values, ...tax, quantity, ownCents: ownCents ?? 0 })
   })
   return (
     <FormModal
+      {...form}
       title={t('singleLineItemDialog.title')}
       size="small"
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('singleLineItemDialog.add')}
     >
       <Field
@@ -42,7 +40,7 @@ export default function SingleLineItemDialog({ props, close }: DialogProps<Singl
         name="name"
         maxLength={160}
         placeholder={t('singleLineItemDialog.example')}
-        error={errors['name']}
+        error={form.errors['name']}
       />
       <div className="form-row">
         <QuantityField
@@ -67,7 +65,7 @@ export default function SingleLineItemDialog({ props, close }: DialogProps<Singl
         rows={2}
         maxLength={1000}
         optional
-        error={errors['note']}
+        error={form.errors['note']}
       />
     </FormModal>
   )

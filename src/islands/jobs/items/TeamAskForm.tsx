@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { askRosterPeople } from '#lib/contract/calls/rosters.ts'
 import type { Roster } from '#lib/contract/rosters.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -23,39 +23,27 @@ interface Props extends Pick<TeamListProps, 'item' | 'onClose'> {
 /** Who gets a link of their own: names and addresses, typed or pasted. */
 export function TeamAskForm({ title, roster, item, input, onSaved, onClose }: Props) {
   const [text, setText] = useState('')
-  const [error, setError] = useState('')
-  const [pending, setPending] = useState(false)
   const asked = new Set(roster.people.map(({ lineId }) => lineId))
   const names = item.people.filter(({ id, name }) => name && !asked.has(id)).map(({ name }) => name)
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation()
+  const form = useSubmit(null, async (): Promise<void> => {
+    const refuse = (why: string) => form.setErrors({ people: why })
     const { people, odd } = readPeople(text)
-    if (odd) return setError(t('rosterPeople.oddLine', odd))
-    if (people.length === 0) return setError(t('rosterPeople.nobody'))
-    if (people.length > MOST_ASKED) return setError(t('rosterPeople.tooMany', { count: MOST_ASKED }))
-    if (pending) return
-    setPending(true)
-    try {
-      const { roster: newest, asked: count, mailed } = await call(askRosterPeople, { ...input, body: { people } })
-      const said = [t('rosterPeople.asked', { count }), t('rosterPeople.mailed', { count: mailed })]
-      onSaved(newest, `${said.join(' · ')}`)
-    } catch (problem) {
-      setError(readableError(problem))
-      setPending(false)
-    }
-  }
+    if (odd) return refuse(t('rosterPeople.oddLine', odd))
+    if (people.length === 0) return refuse(t('rosterPeople.nobody'))
+    if (people.length > MOST_ASKED) return refuse(t('rosterPeople.tooMany', { count: MOST_ASKED }))
+    const { roster: newest, asked: count, mailed } = await call(askRosterPeople, { ...input, body: { people } })
+    const said = [t('rosterPeople.asked', { count }), t('rosterPeople.mailed', { count: mailed })]
+    onSaved(newest, said.join(' · '))
+  })
 
   return (
     <FormModal
+      {...form}
       title={title}
-      pending={pending}
       onClose={onClose}
-      errors={{}}
       description={t('rosterPeople.text')}
       submit={t('rosterPeople.send')}
-      onSubmit={event => void save(event)}
     >
       <TextAreaField
         label={t('rosterPeople.people')}
@@ -63,10 +51,10 @@ export function TeamAskForm({ title, roster, item, input, onSaved, onClose }: Pr
         placeholder={t('rosterPeople.example')}
         rows={8}
         value={text}
-        error={error}
+        error={form.errors['people']}
         onChange={event => {
           setText(event.target.value)
-          setError('')
+          form.setErrors({})
         }}
       />
       {names.length > 0 && (

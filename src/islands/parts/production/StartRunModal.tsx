@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import {
@@ -31,9 +31,15 @@ export function StartRunModal({ workspaceId, from, onClose }: Props) {
   const [open, setOpen] = useState<RunSummary[]>([])
   const [runId, setRunId] = useState('')
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
   const query = { WorkspaceId: workspaceId }
+
+  const form = useSubmit(null, async () => {
+    const run = runId
+      ? await call(addToProductionRun, { params: { runId }, query, body: { from } })
+      : await call(createProductionRun, { query, body: { from, name } })
+    location.assign(`/dashboard/production/${run.id}/overview`)
+    await new Promise(() => undefined)
+  })
 
   const read = useEffectEvent(async () => {
     try {
@@ -45,92 +51,66 @@ export function StartRunModal({ workspaceId, from, onClose }: Props) {
       setName(made.name)
       setOpen(runs.rows)
     } catch (error) {
-      setProblem(readableError(error))
+      form.setErrors({ form: readableError(error) })
     }
   })
   useEffect(() => {
     void read()
   }, [])
 
-  async function start() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      const run = runId
-        ? await call(addToProductionRun, { params: { runId }, query, body: { from } })
-        : await call(createProductionRun, { query, body: { from, name } })
-      location.assign(`/dashboard/production/${run.id}/overview`)
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
-    }
-  }
-
   const pieces = preview?.pieces ?? 0
   return (
-    <Modal
+    <FormModal
+      {...form}
       title={t('startRun.title')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="primary" pending={pending} disabled={pieces === 0} onClick={() => void start()}>
-            {t('startRun.start')}
-          </Button>
-        </>
-      }
+      submit={t('startRun.start')}
+      disabled={pieces === 0}
     >
-      <div className="grid gap-4">
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
+      {!preview && !form.errors['form'] && (
+        <p className="text-muted" role="status">
+          <Spinner /> {t('startRun.reading')}
+        </p>
+      )}
+      {preview && pieces === 0 && (
+        <Notice tone="warning" title={t('startRun.nothing')}>
+          {t('startRun.nothingText')}
+        </Notice>
+      )}
+      {preview && pieces > 0 && (
+        <>
+          <Notice tone="success" title={t('startRun.makes', { count: pieces })}>
+            {[
+              preview.prints > 0 && t('startRun.prints', { count: preview.prints }),
+              from.kind === 'store' && t('startRun.storeText')
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </Notice>
-        )}
-        {!preview && !problem && (
-          <p className="text-muted" role="status">
-            <Spinner /> {t('startRun.reading')}
-          </p>
-        )}
-        {preview && pieces === 0 && (
-          <Notice tone="warning" title={t('startRun.nothing')}>
-            {t('startRun.nothingText')}
-          </Notice>
-        )}
-        {preview && pieces > 0 && (
-          <>
-            <Notice tone="success" title={t('startRun.makes', { count: pieces })}>
-              {[
-                preview.prints > 0 && t('startRun.prints', { count: preview.prints }),
-                from.kind === 'store' && t('startRun.storeText')
-              ]
-                .filter(Boolean)
-                .join(' ')}
-            </Notice>
-            <Blanks rows={preview.blanks} />
-            {open.length > 0 && (
-              <NativeSelect
-                label={t('startRun.into')}
-                value={runId}
-                options={[
-                  { value: '', label: t('startRun.newRun') },
-                  ...open.map(run => ({ value: run.id, label: `${run.number} · ${run.name}` }))
-                ]}
-                onChange={event => setRunId(event.target.value)}
-              />
-            )}
-            {!runId && (
-              <Field
-                label={t('startRun.name')}
-                value={name}
-                maxLength={120}
-                onChange={event => setName(event.target.value)}
-              />
-            )}
-          </>
-        )}
-        {preview && preview.hindrances.length > 0 && <Hindrances rows={preview.hindrances} />}
-      </div>
-    </Modal>
+          <Blanks rows={preview.blanks} />
+          {open.length > 0 && (
+            <NativeSelect
+              label={t('startRun.into')}
+              value={runId}
+              options={[
+                { value: '', label: t('startRun.newRun') },
+                ...open.map(run => ({ value: run.id, label: `${run.number} · ${run.name}` }))
+              ]}
+              onChange={event => setRunId(event.target.value)}
+            />
+          )}
+          {!runId && (
+            <Field
+              label={t('startRun.name')}
+              value={name}
+              maxLength={120}
+              onChange={event => setName(event.target.value)}
+            />
+          )}
+        </>
+      )}
+      {preview && preview.hindrances.length > 0 && <Hindrances rows={preview.hindrances} />}
+    </FormModal>
   )
 }
 

@@ -16,18 +16,16 @@ type Props = DialogProps<SharePaymentProps, Settlement>
 
 export default function SharePaymentDialog({ props, close }: Props) {
   const { workspaceId, storeId, currency, leftCents, today } = props
-  const { errors, pending, onSubmit } = useSubmit(recordSharePayment.body, async body => {
+  const form = useSubmit(recordSharePayment.body, async body => {
     close(await call(recordSharePayment, { params: { storeId }, query: { WorkspaceId: workspaceId }, body }))
   })
   return (
     <FormModal
+      {...form}
       title={t('settlement.recordTitle')}
       description={t('settlement.recordText')}
       size="small"
       onClose={() => close()}
-      onSubmit={onSubmit}
-      pending={pending}
-      errors={errors}
       submit={t('settlement.recordSubmit')}
     >
       <MoneyField
@@ -36,14 +34,14 @@ export default function SharePaymentDialog({ props, close }: Props) {
         currency={currency}
         defaultValue={leftCents}
         hint={t('settlement.most', { amount: formatMoney(leftCents, currency) })}
-        error={errors['amountCents']}
+        error={form.errors['amountCents']}
       />
       <DateField
         label={t('settlement.paidOn')}
         name="paidOn"
         defaultValue={today}
         max={today}
-        error={errors['paidOn']}
+        error={form.errors['paidOn']}
       />
       <Field
         label={t('settlement.note')}
@@ -51,7 +49,7 @@ export default function SharePaymentDialog({ props, close }: Props) {
         optional
         placeholder={t('settlement.noteExample')}
         maxLength={200}
-        error={errors['note']}
+        error={form.errors['note']}
         autoComplete="off"
       />
     </FormModal>

@@ -6,6 +6,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { saveCoupon } from '#lib/contract/calls/store-offers.ts'
 import type { Coupon } from '#lib/contract/stores.ts'
@@ -32,36 +33,26 @@ export function CouponDialog({ setup, coupon, onClose }: Props) {
   const [oncePerBuyer, setOncePerBuyer] = useState(coupon?.oncePerBuyer ?? false)
   const [expiresAt, setExpiresAt] = useState(coupon?.expiresAt ?? null)
   const [tried, setTried] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isCodeWrong = !CODE.test(code)
   const isValueWrong = value < 1 || (kind === 'percent' && value > 10_000)
   const isUsesWrong = maxUses !== '' && !/^[1-9]\d{0,5}$/.test(maxUses)
 
-  async function submit() {
+  const form = useSubmit(null, async (): Promise<void> => {
     setTried(true)
     if (isCodeWrong || isValueWrong || isUsesWrong) return
-    setPending(true)
     const body = { code, kind, value, maxUses: maxUses ? Number(maxUses) : null, oncePerBuyer, expiresAt }
     const given = { params: { storeId: store.id }, query: { WorkspaceId: workspaceId } }
     const failure = await act(() => call(saveCoupon, { ...given, body }))
-    setPending(false)
-    setProblem(failure)
-    if (!failure) onClose()
-  }
+    if (failure) return form.setErrors({ form: failure })
+    onClose()
+  })
 
   return (
     <FormModal
+      {...form}
       title={t(coupon ? 'storeSetup.coupons.change' : 'storeSetup.coupons.new')}
       size="small"
       onClose={onClose}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (!pending) void submit()
-      }}
-      pending={pending}
-      errors={{ form: problem }}
     >
       <Field
         label={t('storeSetup.coupons.code')}

@@ -8,8 +8,8 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { getWorkspaceExport, startWorkspaceExport } from '#lib/contract/calls/workspace-transfer.ts'
 import type { WorkspaceExport } from '#lib/contract/workspace-transfer.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -27,8 +27,6 @@ interface Props {
 /** All of a workspace as one file: made in the background, kept for some days. */
 export function LeaveSection({ workspace, initial }: Props) {
   const [file, setFile] = useState(initial)
-  const [problem, setProblem] = useState<string>()
-  const [isPending, setPending] = useState(false)
   const workspaceId = workspace.Id
   const isWorking = file?.state === 'queued' || file?.state === 'running'
 
@@ -45,16 +43,13 @@ export function LeaveSection({ workspace, initial }: Props) {
     }
   }, [isWorking, workspaceId])
 
-  async function start() {
-    setProblem(undefined)
-    setPending(true)
-    try {
-      setFile(await call(startWorkspaceExport, { query: { WorkspaceId: workspaceId } }))
-    } catch (error) {
-      setProblem(readableError(error))
-    }
-    setPending(false)
-  }
+  const {
+    pending: isPending,
+    problem,
+    act: start
+  } = useAct(async () => {
+    setFile(await call(startWorkspaceExport, { query: { WorkspaceId: workspaceId } }))
+  })
 
   const say = (time: string | null) => (time ? formatDateTime(time, workspace.timeZone) : '')
   const button = (label: string) => (
