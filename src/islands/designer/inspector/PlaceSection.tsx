@@ -3,7 +3,7 @@ import { Italic, Link2, Link2Off, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { loadFonts } from '#lib/client/designer/kernel.ts'
+import { whenLettersReady } from '#lib/client/designer/letters-ready.ts'
 import { angleOf, boundsOf, frameOf, slantOf } from '#lib/client/designer/measure.ts'
 import { cutSizeText } from '#lib/client/designer/naming.ts'
 import { resized } from '#lib/client/designer/resized.ts'
@@ -44,9 +44,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
 
   async function resize(to: { w?: number; h?: number }) {
-    // Letters are measured by their font, which may be on its way; one that does not come leaves its estimate.
-    await loadFonts(fontsOf(design)).catch(() => undefined)
-    const now = $design.get()
+    const { design: now } = await whenLettersReady(fontsOf(design))
     const measured = frameOf(now, ids)
     if (!measured) return
     const [wMm, hMm] = sizeOf(measured)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 
-import { $fontsLoaded, $kernel, loadFonts } from '#lib/client/designer/kernel.ts'
+import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
+import { whenLettersReady } from '#lib/client/designer/letters-ready.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { SIZE_MEASURES, type SizeMeasure, type TextObject } from '#lib/designer/design.ts'
 import { letterHeight } from '#lib/designer/text/font-book.ts'
@@ -24,9 +25,8 @@ export function SizeFields({ texts, onSize, onMeasure }: Props) {
 
   /** As high as was typed, which only the font itself can answer: it may be on its way. */
   async function resize(heightMm: number) {
-    await loadFonts(texts.map(({ text }) => text.runs[0]!.font)).catch(() => undefined)
-    const book = $kernel.get()?.book
-    onSize(font => heightMm / (letterHeight(book?.get(font), measure) ?? 1))
+    const ready = await whenLettersReady(texts.map(({ text }) => text.runs[0]!.font))
+    onSize(font => heightMm / (letterHeight(ready.kernel?.book.get(font), measure) ?? 1))
   }
 
   const isSame = sizes.every(size => Math.abs(size - sizes[0]!) < 1e-3)
