@@ -187,13 +187,15 @@ test('typing into what shows a row changes the row, and long names are read whol
   await expect.poll(async () => (await designer.saved()).rows[1]?.['team']).toBe('Rivera')
 })
 
-test('words that are pasted become a text, a table is sent to Names, and a copy can lie where it was', async ({
+test('words that are pasted become a text, a table the rows of Names, and a copy can lie where it was', async ({
   page
 }) => {
   const designer = await open(page, [rect('r1', [20, 20, 80, 80])])
   await drawing(page).focus()
   await pasteInto(page, { text: 'name\tnumber\nRivera\t7' })
-  await expect(said(page)).toHaveText('This is a table: paste it under Names.')
+  await expect(said(page)).toHaveText('1 row pasted, 1 in the table')
+  await expect.poll(async () => (await designer.saved()).rows).toEqual([{ name: 'Rivera', number: '7' }])
+  await drawing(page).focus()
   await pasteInto(page, { text: 'Go team\n' })
   await expect(said(page)).toHaveText('Go team added')
   await expectSaved(page)

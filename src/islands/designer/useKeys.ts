@@ -12,6 +12,7 @@ import { importFiles } from '#lib/client/designer/import-files.ts'
 import { showRefusals } from '#lib/client/designer/import-refusals.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { $openWindow } from '#lib/client/designer/windows.ts'
+import { giveTable } from '#lib/client/designer/tables.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 
@@ -77,7 +78,7 @@ function isOurs(event: KeyboardEvent): boolean {
 async function pasteOrImport(text: string, { inPlace, svg }: { inPlace: boolean; svg?: string }): Promise<void> {
   if (await pasteText(text, { inPlace })) return
   if (svg) await importFiles([asFile(svg)])
-  else if (text.includes('\t')) announce(word('tableToNames'))
+  else if (text.includes('\t')) giveTable(text)
   else if (text.trim()) placeText(text)
 }
 

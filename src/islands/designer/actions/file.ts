@@ -22,7 +22,7 @@ export const FILE: Action[] = [
     icon: Save,
     run: () => void saveNow().then(announceSaved)
   },
-  { id: 'import', label: 'importFile', group: 'file', keys: ['Mod+O'], icon: FolderInput, run: chooseFiles },
+  { id: 'import', label: 'importFile', group: 'file', keys: ['Mod+O'], icon: FolderInput, run: () => chooseFiles() },
   { id: 'import-folder', label: 'importFolder', group: 'file', icon: FolderOpen, run: chooseFolder },
   {
     id: 'clip-art',

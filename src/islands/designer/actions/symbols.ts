@@ -2,7 +2,7 @@ import { Component, PackageMinus, PackageOpen, RefreshCw, Unlink } from 'lucide-
 
 import { announce } from '#lib/client/designer/announce.ts'
 import { $design, $selection, select } from '#lib/client/designer/document.ts'
-import { enterGroup } from '#lib/client/designer/gesture.ts'
+import { $entered, enterGroup } from '#lib/client/designer/gesture.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { messageOr } from '#lib/client/readable-error.ts'
@@ -15,6 +15,12 @@ function chosen(): Instance | undefined {
   const [id, ...others] = $selection.get()
   const object = id === undefined ? undefined : $design.get().objects[id]
   return others.length === 0 && isInstance(object) ? object : undefined
+}
+
+/** The one that is selected, else the one somebody works in. */
+export function instanceAtHand(): Instance | undefined {
+  const entered = $design.get().objects[$entered.get() ?? '']
+  return chosen() ?? (isInstance(entered) ? entered : undefined)
 }
 
 const isChosen = (): boolean => chosen() !== undefined
@@ -47,7 +53,7 @@ export const SYMBOLS: Action[] = [
     label: 'updateSymbol',
     group: 'arrange',
     icon: RefreshCw,
-    when: isChosen,
+    when: () => instanceAtHand() !== undefined,
     run: () => openWindow('update-symbol')
   },
   {

@@ -60,8 +60,8 @@ export default function ExportPanel() {
       {sheet && sheet.tiles > 1 && (
         <Notice tone="warning">{word('sheetTiled', { film: sheet.name, count: sheet.tiles })}</Notice>
       )}
-      <Fold title={word('layout')} text={layoutText(design.production, units)}>
-        <ProductionOptions />
+      <Fold title={word('layout')} text={layoutText(design.production, units, prints.length > 0)}>
+        <ProductionOptions isPrinted={prints.length > 0} />
       </Fold>
       {toCut && <JobChoice />}
       {toCut && (!job || job.isSealed) && (
@@ -106,11 +106,11 @@ export default function ExportPanel() {
   )
 }
 
-function layoutText({ weedBoxMm, gapMm, regMarks }: Production, units: Units): string {
+function layoutText({ weedBoxMm, gapMm, regMarks }: Production, units: Units, isPrinted: boolean): string {
   const facts = [
     `${word('weedBox')} ${lengthWithUnit(weedBoxMm, units)}`,
     `${word('gap')} ${lengthWithUnit(gapMm, units)}`,
-    `${word('marks')}: ${word(`marks_${regMarks}`)}`
+    ...(isPrinted ? [] : [`${word('marks')}: ${word(`marks_${regMarks}`)}`])
   ]
   return facts.join(' · ')
 }

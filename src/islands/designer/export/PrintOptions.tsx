@@ -13,6 +13,8 @@ import { printSetup } from '#lib/designer/production/print/print-setup.ts'
 import { marginOf, SHEETS_MM } from '#lib/designer/production/print/print-layout.ts'
 import { MARKS_ROOM_MM } from '#lib/designer/production/registration-marks.ts'
 
+import { MarksChoice } from './MarksChoice.tsx'
+
 const THROUGH = ['none', 'each', 'sheet'] as const
 const MOST_COPIES = 1000
 /** So that no white is seen beside colours that lie a little off. */
@@ -40,6 +42,7 @@ export function PrintOptions() {
         options={SHEET_SIZES.map(value => ({ value, label: sizeName(value, units) }))}
         onChange={event => change({ size: event.target.value as PrintSetup['size'] })}
       />
+      <MarksChoice />
       {(size === 'own' || size === 'roll') && (
         <LengthField
           {...common}

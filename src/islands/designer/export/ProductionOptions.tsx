@@ -9,16 +9,16 @@ import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import type { Production } from '#lib/designer/design.ts'
 
-const MARKS: Production['regMarks'][] = ['none', 'silhouette3', 'four']
+import { MarksChoice } from './MarksChoice.tsx'
 
 const DOUBLED = ['once', 'as-drawn'] as const
 
-/** How the films are laid out for the machine: part of the drawing, so it can be undone. */
-export function ProductionOptions() {
+/** How the films are laid out for the machine: part of the drawing, so it can be undone. What is printed has its marks beside its sheet. */
+export function ProductionOptions({ isPrinted }: { isPrinted: boolean }) {
   const design = useStore($design)
   const { units } = useStore($view)
   const hasLines = Object.values(design.objects).some(object => 'purpose' in object && object.purpose)
-  const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm, doubledLines = 'once' } = design.production
+  const { gapMm, weedBoxMm, weedLines, knockout, overlapMm, doubledLines = 'once' } = design.production
 
   function change(next: Partial<Production>) {
     editDesign(design => setProduction(design, next))
@@ -46,12 +46,7 @@ export function ProductionOptions() {
         value={gapMm}
         onChange={mm => change({ gapMm: mm })}
       />
-      <NativeSelect
-        label={word('marks')}
-        value={regMarks}
-        options={MARKS.map(value => ({ value, label: word(`marks_${value}`) }))}
-        onChange={event => change({ regMarks: event.target.value as Production['regMarks'] })}
-      />
+      {!isPrinted && <MarksChoice />}
       {hasLines && (
         <NativeSelect
           label={word('doubledLines')}

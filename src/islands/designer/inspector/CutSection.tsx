@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { announce } from '#lib/client/designer/announce.ts'
-import { cutAroundFrame, cutAroundShape, USUAL_CUT } from '#lib/client/designer/cut-around.ts'
+import { cutAroundFrames, cutAroundShapes, USUAL_CUT } from '#lib/client/designer/cut-around.ts'
 import { editDesign } from '#lib/client/designer/document.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { Spinner } from '#islands/ui/Spinner.tsx'
@@ -12,26 +12,32 @@ import { LengthBox } from '../parts/LengthBox.tsx'
 
 const MOST_MM = 100
 
-/** Where a printed picture is cut out, and how far it is printed beyond that. */
-export function CutSection({ image }: { image: ImageObject }) {
+/** Where printed pictures are cut out, and how far they are printed beyond that. */
+export function CutSection({ images }: { images: readonly ImageObject[] }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const { cutline } = image
+  const ids = images.map(({ id }) => id)
+  const [image] = images
+  const cutline = images.every(one => one.cutline) ? image?.cutline : undefined
 
   function change(next: Partial<Cutline>) {
-    if (cutline) editDesign(design => setImage(design, [image.id], { cutline: { ...cutline, ...next } }))
+    editDesign(design =>
+      images.reduce((all, { id, cutline: own }) => {
+        return own ? setImage(all, [id], { cutline: { ...own, ...next } }) : all
+      }, design)
+    )
   }
 
   async function follow(what: 'shape' | 'frame', cut: Cutline) {
     setFailed(false)
-    if (what === 'frame') return cutAroundFrame(image.id, cut)
+    if (what === 'frame') return cutAroundFrames(ids, cut)
     setBusy(true)
     try {
-      const found = await cutAroundShape(image.id, cut)
-      announce(word(found === 'shape' ? 'cutFoundShape' : 'cutFoundFrame'))
+      const found = await cutAroundShapes(ids, cut)
+      announce(word(found > 0 ? 'cutFoundShape' : 'cutFoundFrame'))
     } catch {
       // It is cut all the same, along its frame, and says so.
-      cutAroundFrame(image.id, cut)
+      cutAroundFrames(ids, cut)
       setFailed(true)
     } finally {
       setBusy(false)
@@ -47,10 +53,10 @@ export function CutSection({ image }: { image: ImageObject }) {
           disabled={busy}
           onChange={event => {
             if (event.target.checked) void follow('shape', USUAL_CUT)
-            else editDesign(design => setImage(design, [image.id], { cutline: null }))
+            else editDesign(design => setImage(design, ids, { cutline: null }))
           }}
         />
-        {word('cutline')}
+        {word('cutline', { count: images.length })}
       </label>
       {busy && (
         <p className="dock-note flex items-center gap-1.5" role="status">
@@ -63,7 +69,7 @@ export function CutSection({ image }: { image: ImageObject }) {
           {word('cutFailed')}
         </p>
       )}
-      {cutline && !busy && <CutFields image={image} cutline={cutline} change={change} follow={follow} />}
+      {image && cutline && !busy && <CutFields image={image} cutline={cutline} change={change} follow={follow} />}
     </>
   )
 }

@@ -27,7 +27,14 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
   const design = useStore($design)
   const { units } = useStore($view)
   const image = objects[0] as ImageObject | undefined
-  if (!image || objects.length > 1) return null
+  if (!image) return null
+  if (objects.length > 1) {
+    return (
+      <Section title={word('picture')}>
+        <CutSection images={objects as ImageObject[]} />
+      </Section>
+    )
+  }
   const crop = image.crop ?? [0, 0, 1, 1]
   const isCropped = crop.some((share, index) => share !== WHOLE[index])
   const dpi = dotsPerInch(design, image)
@@ -84,7 +91,7 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
           />
         ))}
       </div>
-      <CutSection image={image} />
+      <CutSection images={[image]} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 
 import { $design, $shownSelection } from '#lib/client/designer/document.ts'
+import { $entered } from '#lib/client/designer/gesture.ts'
 import { $kernel } from '#lib/client/designer/kernel.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
@@ -36,12 +37,14 @@ export default function InspectorPanel() {
   const { design, selection } = useEditor()
   useStore($kernel)
   const isNarrow = useNarrow()
+  const inside = design.objects[useStore($entered) ?? '']
   if (selection.length === 0) return <ArtboardSection />
   const ids = changeable(design, selection)
   const objects = selection.length > CROWD ? [] : leavesOf(design, ids)
   const only = (type: DesignObject['type']): boolean =>
     objects.length > 0 && objects.every(object => object.type === type)
   const single = ids.length === 1 ? design.objects[ids[0]!] : undefined
+  const instance = isInstance(single) ? single : isInstance(inside) ? inside : undefined
   // With one thumb, colour is wanted before figures are.
   const fill = ids.length > 0 && <FillSection objects={objects} ids={ids} />
   return (
@@ -52,9 +55,9 @@ export default function InspectorPanel() {
       {isNarrow && fill}
       <PlaceSection ids={ids} />
       {ids.length === 1 && <RepeatSection id={ids[0]!} />}
-      {isInstance(single) && (
+      {instance && (
         <Suspense>
-          <SymbolSection key={single.id} use={single.symbol} />
+          <SymbolSection key={instance.id} use={instance.symbol} isInside={instance !== single} />
         </Suspense>
       )}
       {only('text') && (

@@ -3,6 +3,7 @@ import { Italic, Link2, Link2Off, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { whenLettersReady } from '#lib/client/designer/letters-ready.ts'
 import { angleOf, boundsOf, frameOf, slantOf } from '#lib/client/designer/measure.ts'
 import { cutSizeText } from '#lib/client/designer/naming.ts'
 import { resized } from '#lib/client/designer/resized.ts'
@@ -14,6 +15,7 @@ import { scale } from '#lib/designer/commands/scale.ts'
 import { skew } from '#lib/designer/commands/skew.ts'
 import { centreOf } from '#lib/designer/geometry/bounds.ts'
 import { applyToPoint } from '#lib/designer/geometry/matrix.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
 
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
@@ -41,19 +43,21 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const cut = ids.length > MOST_MEASURED ? undefined : cutSizeText(design, ids, units)
   const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
 
-  function resize(to: { w?: number; h?: number }) {
-    let sx = to.w === undefined ? 1 : to.w / (w || 1)
-    let sy = to.h === undefined ? 1 : to.h / (h || 1)
+  async function resize(to: { w?: number; h?: number }) {
+    const { design: now } = await whenLettersReady(fontsOf(design))
+    const measured = frameOf(now, ids)
+    if (!measured) return
+    const [wMm, hMm] = sizeOf(measured)
+    let sx = to.w === undefined ? 1 : to.w / (wMm || 1)
+    let sy = to.h === undefined ? 1 : to.h / (hMm || 1)
     if (isLinked && !isFlat) {
       if (to.w === undefined) sx = sy
       else sy = sx
     }
     if (!(sx > 0 && sy > 0)) return
-    const about = [frame!.box.minX, frame!.box.minY] as const
+    const about = [measured.box.minX, measured.box.minY] as const
     const next =
-      ids.length === 1
-        ? resized(design, ids[0]!, { sx, sy, about, frame: frame! })
-        : scale(design, ids, { sx, sy, about })
+      ids.length === 1 ? resized(now, ids[0]!, { sx, sy, about, frame: measured }) : scale(now, ids, { sx, sy, about })
     commitDesign(next)
   }
 
@@ -98,8 +102,8 @@ export function PlaceSection({ ids }: { ids: string[] }) {
           max={3600}
           onChange={turn}
         />
-        <LengthBox label={word('width')} mark="W" value={w} min={0.01} onChange={value => resize({ w: value })} />
-        <LengthBox label={word('height')} mark="H" value={h} min={0.01} onChange={value => resize({ h: value })} />
+        <LengthBox label={word('width')} mark="W" value={w} min={0.01} onChange={value => void resize({ w: value })} />
+        <LengthBox label={word('height')} mark="H" value={h} min={0.01} onChange={value => void resize({ h: value })} />
         <NumberBox
           label={word('slant')}
           mark={<Italic aria-hidden="true" />}

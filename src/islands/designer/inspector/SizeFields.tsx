@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
+import { whenLettersReady } from '#lib/client/designer/letters-ready.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { SIZE_MEASURES, type SizeMeasure, type TextObject } from '#lib/designer/design.ts'
 import { letterHeight } from '#lib/designer/text/font-book.ts'
@@ -21,6 +22,13 @@ export function SizeFields({ texts, onSize, onMeasure }: Props) {
   const measure = measures.size === 1 ? [...measures][0]! : 'em'
   const shareOf = (font: string) => letterHeight(kernel?.book.get(font), measure) ?? 1
   const sizes = texts.map(({ text: { runs } }) => runs[0]!.sizeMm * shareOf(runs[0]!.font))
+
+  /** As high as was typed, which only the font itself can answer: it may be on its way. */
+  async function resize(heightMm: number) {
+    const ready = await whenLettersReady(texts.map(({ text }) => text.runs[0]!.font))
+    onSize(font => heightMm / (letterHeight(ready.kernel?.book.get(font), measure) ?? 1))
+  }
+
   const isSame = sizes.every(size => Math.abs(size - sizes[0]!) < 1e-3)
   return (
     <>
@@ -30,7 +38,7 @@ export function SizeFields({ texts, onSize, onMeasure }: Props) {
         value={isSame ? sizes[0] : undefined}
         min={1}
         max={3000}
-        onChange={heightMm => onSize(font => heightMm / shareOf(font))}
+        onChange={heightMm => void resize(heightMm)}
       />
       <select
         className="mini-select"

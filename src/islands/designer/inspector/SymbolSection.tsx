@@ -9,8 +9,14 @@ import type { SymbolUse } from '#lib/designer/symbol.ts'
 import { actionOf } from '../actions/all.ts'
 import { Section } from '../parts/Section.tsx'
 
+interface Props {
+  use: SymbolUse
+  /** Something in it is selected, not it. */
+  isInside: boolean
+}
+
 /** Of one instance: whether it is as the symbol is, and what can be done with it. */
-export default function SymbolSection({ use }: { use: SymbolUse }) {
+export default function SymbolSection({ use, isInside }: Props) {
   const rows = useStore($symbols)
   const symbol = rows?.find(({ id }) => id === use.id)
   const isSaved = useStore($saveState).kind === 'saved'
@@ -41,10 +47,10 @@ export default function SymbolSection({ use }: { use: SymbolUse }) {
         {symbol && symbol.designs > 0 && ` ${word('symbolUsedIn', { count: symbol.designs })}`}
       </p>
       <div className="flex flex-wrap gap-1.5">
-        {button('edit-symbol')}
+        {!isInside && button('edit-symbol')}
         {!isGone && (use.changed || (symbol && symbol.designs > 1)) && button('update-symbol', true)}
-        {!isGone && (use.changed || isOlder) && button('reset-symbol')}
-        {button('detach-symbol')}
+        {!isInside && !isGone && (use.changed || isOlder) && button('reset-symbol')}
+        {!isInside && button('detach-symbol')}
       </div>
     </Section>
   )

@@ -1,10 +1,13 @@
-import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { ClipboardPaste, FileSpreadsheet } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { announce } from '#lib/client/designer/announce.ts'
+import { chooseFiles, LIST_TYPES } from '#lib/client/designer/choose-files.ts'
+import { $givenTable, endGivenTable } from '#lib/client/designer/tables.ts'
 import { MAX_ROWS, MAX_VARIABLES, type Variable } from '#lib/designer/rows/columns.ts'
 import { type Pasted, PasteError, readTable } from '#lib/designer/rows/paste.ts'
 
@@ -15,15 +18,26 @@ interface Props {
   onPaste: (pasted: Pasted, how: 'add' | 'replace') => void
 }
 
-/** Rows from a spreadsheet: pasted, or typed with commas. */
+/** Rows from a spreadsheet: its file, or pasted, or typed with commas. */
 export function PasteBox({ variables, count, onPaste }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
 
-  function take(how: 'add' | 'replace') {
+  const given = useStore($givenTable)
+
+  // Rows of the shop's own are not replaced unasked.
+  useEffect(() => {
+    if (given === undefined) return
+    endGivenTable()
+    setText(given)
+    setOpen(true)
+    if (count === 0) take('replace', given)
+  })
+
+  function take(how: 'add' | 'replace', cells = text) {
     try {
-      const pasted = readTable(text, variables)
+      const pasted = readTable(cells, variables)
       if (how === 'add' && count + pasted.rows.length > MAX_ROWS)
         throw new PasteError('too-many-rows', count + pasted.rows.length)
       onPaste(pasted, how)
@@ -46,9 +60,14 @@ export function PasteBox({ variables, count, onPaste }: Props) {
 
   if (!isOpen) {
     return (
-      <Button wide icon={<ClipboardPaste aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {word('pasteOpen')}
-      </Button>
+      <div className="grid gap-2">
+        <Button wide icon={<ClipboardPaste aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {word('pasteOpen')}
+        </Button>
+        <Button wide icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => chooseFiles(LIST_TYPES)}>
+          {word('chooseList')}
+        </Button>
+      </div>
     )
   }
 
@@ -59,6 +78,7 @@ export function PasteBox({ variables, count, onPaste }: Props) {
         hint={word('pasteHint')}
         error={error}
         rows={6}
+        autoFocus
         value={text}
         placeholder={'name\tnumber\tsize\tqty\nRivera\t10\tM\t1'}
         spellCheck={false}

@@ -4,29 +4,27 @@ import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { $design, $selection } from '#lib/client/designer/document.ts'
 import { $documentId } from '#lib/client/designer/saving.ts'
 import { fetchSymbol, loadSymbols, saveSymbolFrom, updateItsDesigns } from '#lib/client/designer/symbols.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { SymbolDesign, SymbolDetails } from '#lib/contract/symbols.ts'
-import { isInstance } from '#lib/designer/commands/symbols.ts'
+
+import { instanceAtHand } from '../actions/symbols.ts'
 
 const LOOK_AGAIN_MS = 1000
 
 /** Which designs use the symbol, before they are changed, and what became of each. */
 export default function UpdateSymbolWindow() {
-  const { objects } = useStore($design)
-  const [id] = useStore($selection)
   const documentId = useStore($documentId)
   // As it was when the window opened: an update marks it anew.
-  const [instance] = useState(objects[id ?? ''])
+  const [instance] = useState(instanceAtHand)
   const [symbol, setSymbol] = useState<SymbolDetails>()
   const [error, setError] = useState<string>()
   const [isWithDesigns, setWithDesigns] = useState(true)
   const [step, setStep] = useState<'asked' | 'busy' | 'done'>('asked')
-  const use = isInstance(instance) ? instance.symbol : undefined
+  const use = instance?.symbol
   const others = (symbol?.usedIn ?? []).filter(design => design.id !== documentId)
   const isWaiting = others.some(({ state }) => state === 'waiting')
   const behind = others.filter(({ state }) => state !== 'current')

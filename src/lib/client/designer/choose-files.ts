@@ -3,15 +3,18 @@ import { readableFiles } from './dropped-files.ts'
 import { importFiles } from './import-files.ts'
 import { word } from './words.ts'
 
-export const FILE_TYPES =
-  '.svg,.svgz,.pdf,.ai,.dxf,.plt,.hpgl,.png,.jpg,.jpeg,.webp,image/svg+xml,application/pdf,image/png,image/jpeg,image/webp'
+export const LIST_TYPES = '.csv,.tsv,.xlsx'
+
+const FILE_TYPES =
+  '.svg,.svgz,.pdf,.ai,.dxf,.plt,.hpgl,.png,.jpg,.jpeg,.webp,image/svg+xml,application/pdf,image/png,image/jpeg,image/webp,' +
+  LIST_TYPES
 
 /** The system's own dialog. */
-export function chooseFiles(): void {
+export function chooseFiles(types = FILE_TYPES): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.accept = FILE_TYPES
+  input.accept = types
   input.onchange = () => void importFiles([...(input.files ?? [])])
   input.click()
 }

@@ -14,24 +14,33 @@ export const USUAL_CUT: Cutline = { offsetMm: 2 }
 /** The frame the worker's answer is in. */
 const FRAME = 1000
 
-/** Takes the picture's silhouette, or its frame where it fills that. One step that can be undone. */
-export async function cutAroundShape(id: string, cutline: Cutline): Promise<'shape' | 'frame'> {
-  const image = imageOf(id)
-  const asset = image && $design.get().assets[image.asset]
-  if (!image || asset?.kind !== 'image') return 'frame'
-  const picture = await readWhole(image.asset)
-  const d = await runTask('silhouette', { picture, wPx: asset.wPx, hPx: asset.hPx })
-  // It may have been moved, cropped or deleted meanwhile.
-  const now = imageOf(id)
-  if (!now) return 'frame'
-  const { x, y, w, h } = wholePicture(now)
-  const outline = d && formatPath(transformPath(parsePath(d), [w / FRAME, 0, 0, h / FRAME, x, y]))
-  commitDesign(setImage($design.get(), [id], { cutline, outline }))
-  return outline ? 'shape' : 'frame'
+/** Takes each picture's silhouette, or its frame where it fills that, and says how many are no frames. One step that can be undone. */
+export async function cutAroundShapes(ids: readonly string[], cutline: Cutline): Promise<number> {
+  const found = new Map(await Promise.all(ids.map(async id => [id, await silhouetteOf(id)] as const)))
+  const shapes = [...found.values()].filter(Boolean)
+  commitDesign(
+    [...found].reduce((design, [id, d]) => {
+      // It may have been moved, cropped or deleted meanwhile.
+      const now = imageOf(id)
+      if (!now) return design
+      const { x, y, w, h } = wholePicture(now)
+      const outline = d && formatPath(transformPath(parsePath(d), [w / FRAME, 0, 0, h / FRAME, x, y]))
+      return setImage(design, [id], { cutline, outline: outline || undefined })
+    }, $design.get())
+  )
+  return shapes.length
 }
 
-export function cutAroundFrame(id: string, cutline: Cutline): void {
-  commitDesign(setImage($design.get(), [id], { cutline, outline: undefined }))
+export function cutAroundFrames(ids: readonly string[], cutline: Cutline): void {
+  commitDesign(setImage($design.get(), ids, { cutline, outline: undefined }))
+}
+
+async function silhouetteOf(id: string): Promise<string | undefined> {
+  const image = imageOf(id)
+  const asset = image && $design.get().assets[image.asset]
+  if (!image || asset?.kind !== 'image') return undefined
+  const picture = await readWhole(image.asset)
+  return (await runTask('silhouette', { picture, wPx: asset.wPx, hPx: asset.hPx })) || undefined
 }
 
 function imageOf(id: string): ImageObject | undefined {

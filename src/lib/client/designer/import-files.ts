@@ -4,8 +4,11 @@ import { messageOr } from '#lib/client/readable-error.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Envelope } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
-import type { PaletteEntry } from '#lib/designer/design.ts'
-import type { Point } from '#lib/designer/geometry/matrix.ts'
+import { move } from '#lib/designer/commands/move.ts'
+import type { Design, PaletteEntry } from '#lib/designer/design.ts'
+import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { inRows } from '#lib/designer/geometry/in-rows.ts'
+import { multiply, type Point, translation } from '#lib/designer/geometry/matrix.ts'
 import { type ImportChange, withImportItems } from '#lib/designer/imports.ts'
 
 import { announce } from './announce.ts'
@@ -16,16 +19,19 @@ import { showRemarks } from './import-remarks.ts'
 import { loadFonts } from './kernel.ts'
 import { type LeftOutPage, rememberPages } from './left-out-page.ts'
 import { askForPage } from './page-choice.ts'
+import { boundsOf } from './measure.ts'
+import { boardOf } from './places.ts'
 import { fittingScale, fontsIn, MOST_COLOURS, placed } from './place-import.ts'
 import { sizeText } from './naming.ts'
 import { $designerSession } from './session.ts'
 import { askForSize, hasShades, type SizeChoice } from './size-choice.ts'
+import { giveList, isList } from './tables.ts'
 import { $view } from './view.ts'
 import { word } from './words.ts'
 
 const LARGEST = 20 * 1024 * 1024
 
-/** Puts them on the drawing; where they have colours that are no films, asks which films they become. */
+/** Puts them on the drawing; where they have colours that are no films, asks which films they become. Lists go to the names. */
 export async function importFiles(files: readonly File[], at?: Point): Promise<void> {
   if ($designerSession.get()?.readOnly) return announce(word('readOnly'))
   const ids: string[] = []
@@ -33,10 +39,17 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
   const pages: LeftOutPage[] = []
   const refusals: Refusal[] = []
   const added: string[] = []
+  const groups: string[][] = []
   let [isLess, isNoted] = [false, false]
   for (const file of files) {
+    if (isList(file)) {
+      const refusal = await importList(file)
+      if (refusal) refusals.push(refusal)
+      continue
+    }
     const taken = await importFile(file, at)
     ids.push(...taken.ids)
+    if (taken.ids.length > 0) groups.push(taken.ids)
     if (taken.name !== undefined) added.push(taken.name)
     remarks.push(...taken.remarks.map(remark => (files.length > 1 ? `${file.name}: ${remark}` : remark)))
     if (taken.page) pages.push(taken.page)
@@ -45,6 +58,7 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
     if (taken.refusal) refusals.push(taken.refusal)
   }
   showRefusals(refusals)
+  if (groups.length > 1) previewDesign(sideBySide(groups, pages, at))
   const design = $design.get()
   if (ids.length === 0) return
   rememberPages(pages)
@@ -57,6 +71,30 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
     if (isNoted) showRemarks(remarks, { ids, isLess })
   }
   select(ids)
+}
+
+const GAP_MM = 10
+
+/** In rows no wider than the artboard, and the page of each with what was on it. */
+function sideBySide(groups: readonly string[][], pages: LeftOutPage[], at: Point | undefined): Design {
+  const design = $design.get()
+  const { wMm, hMm } = boardOf(design)
+  const boxes = groups.map(ids => uniteBounds(ids.map(id => boundsOf(design, id))))
+  const shifts = inRows(boxes, { widthMm: wMm, gapMm: GAP_MM, middle: at ?? [wMm / 2, hMm / 2] })
+  return groups.reduce((all, ids, index) => {
+    const [dx, dy] = shifts[index]!
+    for (const page of pages) if (page.ids === ids) page.m = multiply(translation(dx, dy), page.m)
+    return move(all, ids, { dx, dy })
+  }, design)
+}
+
+async function importList(file: File): Promise<Refusal | undefined> {
+  try {
+    await giveList(file)
+    return undefined
+  } catch (error) {
+    return { file: file.name, reason: messageOr(error, word('importFailed')) }
+  }
 }
 
 function announceAdded(names: readonly string[], { count = 0, remarks = [] }: { count?: number; remarks?: string[] }) {

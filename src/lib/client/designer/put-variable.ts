@@ -20,11 +20,12 @@ const PLACE = { text: 0.25, number: 0.75 }
 const LEAST_MM = 8
 const GAP_MM = 4
 
-/** Makes the one selected text show a variable, or puts a new text for it on the page. */
+/** Makes the one selected text show a variable, or puts a new text for it on the page. One that shows another variable keeps that. */
 export function putVariable({ name, type }: Design['variables'][number]): 'bound' | 'added' {
   const design = $settled.get()
   const [id, ...others] = $selection.get()
-  if (id && others.length === 0 && design.objects[id]?.type === 'text') {
+  const chosen = id && others.length === 0 ? design.objects[id] : undefined
+  if (id && chosen?.type === 'text' && !isOfAnother(chosen, name, design)) {
     commitDesign(setText(design, id, `{{${name}}}`))
     return 'bound'
   }
@@ -73,4 +74,13 @@ export function putVariable({ name, type }: Design['variables'][number]): 'bound
     : design.fonts
   putIntoDesign([text], { layerName: name, fonts })
   return 'added'
+}
+
+/** Whether a text says nothing but another variable of the table. */
+function isOfAnother({ text }: TextObject, name: string, { variables }: Design): boolean {
+  const words = text.runs
+    .map(({ s }) => s)
+    .join('')
+    .trim()
+  return variables.some(variable => variable.name !== name && words === `{{${variable.name}}}`)
 }
