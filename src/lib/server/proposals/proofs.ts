@@ -1,5 +1,4 @@
 // A design as lines of a proposal: each artboard on its garment, in its place and size, as its mock-up shows it.
-import { required } from '#lib/shared/required.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import type { JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
