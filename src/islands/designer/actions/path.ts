@@ -12,7 +12,9 @@ import {
   SquaresIntersect,
   SquaresSubtract,
   SquaresUnite,
-  Sparkles
+  Sparkles,
+  Spline,
+  Triangle
 } from 'lucide-react'
 
 import { announce } from '#lib/client/designer/announce.ts'
@@ -24,7 +26,7 @@ import { openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { canJoin, joinLines } from '#lib/designer/commands/join.ts'
 
-import { averageChosen, canAverage } from '../tools/nodes.ts'
+import { averageChosen, canAverage, canShape, shapeChosen } from '../tools/nodes.ts'
 import { isEditing } from '../tools/edited-paths.ts'
 import { type Action, areSeveral, isSome } from './action.ts'
 
@@ -109,6 +111,22 @@ export const PATH: Action[] = [
       run: () => averageChosen(axis)
     })
   ),
+  {
+    id: 'smooth-nodes',
+    label: 'smoothNodes',
+    group: 'path',
+    icon: Spline,
+    when: canShape,
+    run: () => shapeChosen('smooth')
+  },
+  {
+    id: 'corner-nodes',
+    label: 'cornerNodes',
+    group: 'path',
+    icon: Triangle,
+    when: canShape,
+    run: () => shapeChosen('corner')
+  },
   { id: 'bridges', label: 'bridges', group: 'path', icon: Fence, when: areOutlines, run: () => openWindow('bridges') },
   { id: 'stones', label: 'stones', group: 'path', icon: Gem, when: areOutlines, run: () => openWindow('stones') },
   {

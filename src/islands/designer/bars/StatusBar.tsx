@@ -92,14 +92,18 @@ function hintOf(tool: ToolId): string {
 function PathOffer() {
   const tool = useStore($tool)
   const design = useStore($design)
-  const [id, ...more] = useStore($shownSelection)
-  const object = id === undefined || more.length > 0 ? undefined : design.objects[id]
-  if (tool !== 'nodes' || !object || !CAN_BE_PATHS.has(object.type) || isLocked(design, object.id)) return null
+  const selection = useStore($shownSelection)
+  const [object, ...others] = selection.flatMap(id => {
+    const each = design.objects[id]
+    return each && CAN_BE_PATHS.has(each.type) && !isLocked(design, id) ? [each] : []
+  })
+  if (tool !== 'nodes' || !object) return null
+  const what = { name: nameOf(design, object), count: others.length + 1 }
   return (
     <span className="status-offer">
-      <span>{word('nodesOfShape', { name: nameOf(design, object) })}</span>
+      <span>{word('nodesOfShape', what)}</span>
       <button type="button" className="text-button" onClick={() => void outlineSelection()}>
-        {word('toPath')}
+        {word('toPath', { count: what.count })}
       </button>
     </span>
   )

@@ -78,7 +78,7 @@ function mainMenu() {
     linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
     linesFor(['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol']),
     linesFor(['crop', 'outline', 'simplify', 'join', 'offset', 'bridges', 'stones']),
-    linesFor(['average-both', 'average-x', 'average-y']),
+    linesFor(['smooth-nodes', 'corner-nodes', 'average-both', 'average-x', 'average-y']),
     linesFor(['comment', 'comment-marks']),
     linesFor(['rulers', 'grid', 'snapping', 'all-artboards', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts', 'tour'])

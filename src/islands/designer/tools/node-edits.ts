@@ -98,6 +98,50 @@ export function averageNodes(path: Path, keys: ReadonlySet<number>, axis: 'x' | 
   }, path)
 }
 
+/** The outline runs smoothly through these nodes: their handles lie in line, along what joins their neighbours. */
+export function smoothNodes(path: Path, keys: ReadonlySet<number>): Path {
+  return withHandles(path, keys, (at, before, after) => {
+    const [dx, dy] = [after[0] - before[0], after[1] - before[1]]
+    const length = Math.hypot(dx, dy)
+    if (length < 1e-6) return undefined
+    const handle = (to: Point, sign: 1 | -1): Point => {
+      const share = (sign * Math.hypot(to[0] - at[0], to[1] - at[1])) / 3 / length
+      return [at[0] + dx * share, at[1] + dy * share]
+    }
+    return [handle(before, -1), handle(after, 1)]
+  })
+}
+
+/** The outline has corners at these nodes: they have no handles. */
+export function cornerNodes(path: Path, keys: ReadonlySet<number>): Path {
+  return withHandles(path, keys, at => [at, at])
+}
+
+/** Gives nodes other handles. The ends of an open outline are their own neighbours. */
+function withHandles(
+  path: Path,
+  keys: ReadonlySet<number>,
+  handlesOf: (at: Point, before: Point, after: Point) => [incoming: Point, outgoing: Point] | undefined
+): Path {
+  return path.map((contour, index) => {
+    const own = [...ownKeys(keys, index, 1)].filter(at => at % 6 === 0)
+    if (own.length === 0) return contour
+    const { closed, coords: c } = contour
+    const coords = Float64Array.from(c)
+    const last = c.length - 2
+    const pointAt = (i: number): Point => [c[i] ?? 0, c[i + 1] ?? 0]
+    for (const i of own) {
+      const before = i > 0 ? i - 6 : closed ? last - 6 : i
+      const after = i < last ? i + 6 : i
+      const handles = handlesOf(pointAt(i), pointAt(before), pointAt(after))
+      if (!handles) continue
+      if (before !== i) coords.set(handles[0], (i || last) - 2)
+      if (after !== i) coords.set(handles[1], i + 2)
+    }
+    return { closed, coords }
+  })
+}
+
 /** Where a curve runs smoothly through its node, it still does: the other handle turns along. */
 function mirrorHandle({ closed, coords: before }: Contour, coords: Float64Array, i: number): void {
   const last = before.length - 2

@@ -27,7 +27,16 @@ import {
   together,
   withContours
 } from './edited-paths.ts'
-import { averageNodes, countAnchors, insertNode, moveNodes, nodesOf, removeNodes } from './node-edits.ts'
+import {
+  averageNodes,
+  cornerNodes,
+  countAnchors,
+  insertNode,
+  moveNodes,
+  nodesOf,
+  removeNodes,
+  smoothNodes
+} from './node-edits.ts'
 import { type Drag, isDrag, type Press, STEPS, type Tool } from './tool.ts'
 
 const NEAR_PX = 9
@@ -71,6 +80,11 @@ export const nodesTool: Tool = {
       const by = event.shiftKey ? 5 : 0.5
       const moved = moveNodes(together(edited), chosen, step[0] * by, step[1] * by)
       commitDesign(withContours($design.get(), edited, moved))
+      return true
+    }
+    const shape = event.shiftKey && !event.ctrlKey && !event.metaKey && SHAPED_BY[event.key.toUpperCase()]
+    if (shape && canShape()) {
+      shapeChosen(shape)
       return true
     }
     if ((event.key === 'Delete' || event.key === 'Backspace') && chosen.size > 0) {
@@ -166,6 +180,22 @@ function walk(edited: readonly EditedPath[], direction: 1 | -1): boolean {
 
 export function canAverage(): boolean {
   return isEditing() && countAnchors($chosenNodes.get()) > 1
+}
+
+export function canShape(): boolean {
+  return isEditing() && countAnchors($chosenNodes.get()) > 0
+}
+
+/** As other programs have these keys. */
+const SHAPED_BY: Record<string, 'smooth' | 'corner'> = { S: 'smooth', C: 'corner' }
+
+/** Makes the chosen nodes smooth or corners. */
+export function shapeChosen(shape: 'smooth' | 'corner'): void {
+  if (!canShape()) return
+  const edited = editedPaths()
+  const change = shape === 'smooth' ? smoothNodes : cornerNodes
+  commitDesign(withContours($design.get(), edited, change(together(edited), $chosenNodes.get())))
+  announce(word(shape === 'smooth' ? 'didSmooth' : 'didCorner'))
 }
 
 /** Averages the chosen nodes as they lie on the artboard, also of turned shapes. */

@@ -21,7 +21,7 @@ const WITH_OBJECTS = [
   ['repeat-line', 'repeat-grid', 'repeat-circle'],
   ['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify', 'join', 'bridges', 'stones'],
-  ['average-both', 'average-x', 'average-y'],
+  ['smooth-nodes', 'corner-nodes', 'average-both', 'average-x', 'average-y'],
   ['choose-films'],
   ['comment']
 ]
