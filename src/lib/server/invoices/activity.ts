@@ -62,65 +62,60 @@ export function paidBy(method: PaymentMethod): string {
   return t(`activities.paidBy.${method}`)
 }
 
-const CHOICE_WORDS: Record<TaxChoice, string> = {
-  rules: 'Chose tax by the rules of the shop',
-  reverse_charge: 'Chose reverse charge',
-  charged: 'Chose to charge tax'
-}
-
 function textOf({ kind, details }: ActivityRow, currency: string): string {
   const facts = details as Entry
+  const { label = '', to = '', day } = facts
   const money = formatMoney(facts.cents ?? facts.amountCents ?? 0, currency)
-  const because = facts.reason ? `: ${facts.reason}` : ''
+  const because = facts.reason ? t('activities.because', { why: facts.reason }) : ''
   switch (kind) {
     case 'created':
-      return `Made the invoice of ${money}`
+      return t('activities.invoice.created', { money })
     case 'took_over':
-      return `Took the place of ${facts.label}, with what was paid for it`
+      return t('activities.invoice.tookOver', { label })
     case 'changed':
-      return 'Changed the draft'
+      return t('activities.invoice.changed')
     case 'supplied':
-      return facts.day ? `Set the date of supply to ${printedDay(facts.day)}` : 'Removed the date of supply'
+      return day ? t('activities.invoice.supplied', { day: printedDay(day) }) : t('activities.invoice.notSupplied')
     case 'taxed':
-      return CHOICE_WORDS[facts.choice ?? 'rules']
+      return t(`activities.taxChoice.${facts.choice ?? 'rules'}`)
     case 'refreshed':
-      return `Took the job as it is now: ${money}`
+      return t('activities.invoice.refreshed', { money })
     case 'issued':
-      return `Issued it as ${facts.label}`
+      return t('activities.invoice.issued', { label })
     case 'link_off':
-      return 'Turned its link off'
+      return t('activities.invoice.linkOff')
     case 'sent':
-      return `Sent it to ${facts.to}`
+      return t('activities.invoice.sent', { to })
     case 'reminded':
-      return `Reminded ${facts.to} of ${money}`
+      return t('activities.invoice.reminded', { to, money })
     case 'viewed':
-      return 'The customer opened it'
+      return t('activities.invoice.viewed')
     case 'requested':
-      return `Asked for ${money}`
+      return t('activities.invoice.requested', { money })
     case 'request_cancelled':
-      return 'Took back a payment request'
+      return t('activities.invoice.requestCancelled')
     case 'recorded':
-      return `Recorded ${money} paid ${paidBy(facts.method ?? 'cash')}`
+      return t('activities.invoice.recorded', { money, how: paidBy(facts.method ?? 'cash') })
     case 'paid':
-      return `${money} paid by card online`
+      return t('activities.invoice.paid', { money })
     case 'credited':
-      return `Credit note ${facts.label} of ${money}${because}`
+      return t('activities.invoice.credited', { label, money }) + because
     case 'credit_sent':
-      return `Sent credit note ${facts.label} to ${facts.to}`
+      return t('activities.invoice.creditSent', { label, to })
     case 'voided':
-      return `Made it void${because}`
+      return t('activities.invoice.voided') + because
     case 'late_fee':
-      return `Charged a late fee of ${money}`
+      return t('activities.invoice.lateFee', { money })
     case 'refund_requested':
-      return `Refund of ${money} asked for`
+      return t('activities.invoice.refundRequested', { money })
     case 'refunded':
-      return `${money} refunded${because}`
+      return t('activities.invoice.refunded', { money }) + because
     case 'refund_failed':
-      return `A refund of ${money} failed`
+      return t('activities.invoice.refundFailed', { money })
     case 'held':
-      return `Held${because}`
+      return t('activities.invoice.held') + because
     case 'paid_late':
-      return `${money} paid too late; it goes back`
+      return t('activities.invoice.paidLate', { money })
     default:
       return kind
   }

@@ -1,6 +1,7 @@
 // A job's history in plain words.
 import { sql } from 'kysely'
 
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, addActivity, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -83,7 +84,7 @@ interface Details {
   to?: string | number
   note?: string
   reason?: string
-  fact?: string
+  fact?: ReadyFact
   done?: boolean | number
   spoiled?: number
   size?: string
@@ -96,59 +97,17 @@ interface Details {
   milestone?: Milestone
 }
 
-/** Why a status was given, where nobody chose it. */
-const MILESTONE_WORDS: Record<Milestone, string> = {
-  proposalSent: 'the proposal was sent',
-  proposalSeen: 'the customer opened the proposal',
-  changesRequested: 'the customer asked for a change',
-  proposalDeclined: 'the customer declined',
-  depositDue: 'approved, and the deposit is due',
-  paidInQuote: 'paid as agreed',
-  blanksToOrder: 'approved and paid as agreed',
-  blanksOrdered: 'blanks ordered',
-  blanksReceived: 'blanks received',
-  readyToMake: 'artwork, payment and blanks are there',
-  cutting: 'the first pieces were cut',
-  printing: 'the first pieces were printed or stitched',
-  pressing: 'the first pieces were pressed',
-  checking: 'all pieces are made',
-  readyForPickup: 'all pieces are checked',
-  readyToSend: 'all pieces are checked',
-  shipped: 'handed over for shipping',
-  handedOver: 'handed over',
-  completed: 'handed over and paid'
+function countText({ name, size, step, done, spoiled = 0 }: Details): string {
+  const what = [name || t('activities.job.item'), size].filter(Boolean).join(' ')
+  const values = { what, done: Number(done ?? 0), made: t(`activities.step.${step ?? 'made'}`), spoiled }
+  return t(spoiled > 0 ? 'activities.job.countedSpoiled' : 'activities.job.counted', values)
 }
 
-const STEP_WORDS: Record<Step, string> = {
-  cut: 'cut',
-  print: 'printed',
-  press: 'pressed',
-  stitch: 'stitched',
-  check: 'checked'
-}
+const FIELDS = new Set(['customerId', 'dueOn', 'eventOn', 'deliveryNote', 'ownerId', 'flagged'] as const)
+type NamedField = Parameters<(typeof FIELDS)['add']>[0]
 
-function countText({ name, size, step, done, spoiled }: Details): string {
-  const what = [name || 'Item', size].filter(Boolean).join(' ')
-  return `${what}: ${done} ${step ? STEP_WORDS[step] : 'made'}${spoiled ? `, ${spoiled} spoiled` : ''}`
-}
-
-const FACTS: Record<string, string> = {
-  paymentTerms: 'payment terms met',
-  blanksOrdered: 'blanks ordered',
-  blanksReceived: 'blanks received',
-  artworkApproved: 'artwork approved',
-  productionComplete: 'production complete',
-  handedOver: 'handed over'
-}
-
-const FIELDS: Record<string, string> = {
-  customerId: 'customer',
-  dueOn: 'due date',
-  eventOn: 'event date',
-  deliveryNote: 'delivery',
-  ownerId: 'owner',
-  flagged: 'mark'
-}
+const fieldText = (field: string): string =>
+  FIELDS.has(field as NamedField) ? t(`activities.jobField.${field as NamedField}`) : field
 
 /** Changes of money are only told to whoever is shown prices. */
 const ABOUT_MONEY = new Set(['total', 'fixed', 'unfixed', 'repriced'])
@@ -169,39 +128,48 @@ export async function findJobActivity(db: Db, member: Member, jobId: string) {
 
 function textOf({ kind, details }: ActivityRow, currency: string): string {
   const facts = details as Details
+  const { from = '', to = '', reason = '', done, milestone } = facts
   const money = (cents: string | number | undefined) => formatMoney(Number(cents ?? 0), currency)
   const because = (words: string | undefined) => {
-    const why = words || (facts.milestone && MILESTONE_WORDS[facts.milestone])
-    return why ? `: ${why}` : ''
+    const why = words || (milestone && t(`activities.milestone.${milestone}`))
+    return why ? t('activities.because', { why }) : ''
   }
+  const name = facts.name || t('activities.job.anItem')
   switch (kind) {
     case 'created':
-      if (!facts.from) return 'Made the job'
-      return `Made the job as a copy of job ${facts.from}${facts.name ? ` of ${facts.name}` : ''}`
+      if (!from) return t('activities.job.created')
+      return facts.name
+        ? t('activities.job.createdFromOther', { from, name: facts.name })
+        : t('activities.job.createdFrom', { from })
     case 'cameHere':
-      return `Moved the job here from ${facts.name}, where it was job ${facts.from}`
+      return t('activities.job.cameHere', { name: facts.name ?? '', from })
     case 'copied':
-      return `Copied the job to ${facts.to}`
+      return t('activities.job.copied', { to })
     case 'changed':
-      return `Changed ${(facts.fields ?? []).map(field => FIELDS[field] ?? field).join(', ')}`
+      return t('activities.job.changed', { fields: (facts.fields ?? []).map(fieldText).join(', ') })
     case 'status':
-      return `Status from ${facts.from} to ${facts.to}${because(facts.note)}`
+      return t('activities.job.status', { from, to }) + because(facts.note)
     case 'closed':
-      return `Closed the job as ${facts.reason}${because(facts.note)}`
+      return t('activities.job.closed', { reason }) + because(facts.note)
     case 'reopened':
-      return `Reopened the job as ${facts.to}${because(facts.reason)}`
+      return t('activities.job.reopened', { to }) + because(reason)
     case 'ready':
-      return `${facts.done ? 'Marked' : 'Took back'}: ${FACTS[facts.fact ?? ''] ?? facts.fact}`
+      return t(done ? 'activities.job.marked' : 'activities.job.tookBack', {
+        fact: facts.fact ? t(`activities.fact.${facts.fact}`) : ''
+      })
     case 'counted':
       return countText(facts)
     case 'total':
-      return `Changed items or prices; the total was ${money(facts.from)}`
+      return t('activities.job.total', { money: money(from) })
     case 'repriced':
-      return `Priced with the tables of today: ${money(facts.from)} to ${money(facts.to)}`
+      return t('activities.job.repriced', { from: money(from), to: money(to) })
     case 'fixed':
-      return `${facts.locked ? 'Locked' : 'Set'} the price of ${facts.name || 'an item'} at ${money(facts.cents)}${because(facts.reason)}`
+      return (
+        t(facts.locked ? 'activities.job.locked' : 'activities.job.fixed', { name, money: money(facts.cents) }) +
+        because(reason)
+      )
     case 'unfixed':
-      return `Took back the price by hand of ${facts.name || 'an item'}`
+      return t('activities.job.unfixed', { name })
     default:
       return facts.text ?? kind
   }

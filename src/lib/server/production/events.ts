@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { RunHistory } from '#lib/contract/production.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { PieceState } from '#lib/shared/production-runs.ts'
 
 export type EventKind =
   | 'started'
@@ -53,7 +54,7 @@ interface Details {
   name?: string
   number?: number
   pieces?: number
-  from?: string
+  from?: PieceState
 }
 
 export async function insertEvents(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, events: NewEvent[]) {
@@ -104,41 +105,48 @@ export async function findHistory(
   }
 }
 
-const piecesText = ({ pieces = 0 }: Details) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+const piecesText = ({ pieces = 0 }: Details) => t('activities.run.pieces', { count: pieces })
 
-const stateText = (state = '') => (state === 'bagged' ? 'in its bag' : state.replaceAll('_', ' '))
+const stateText = (state: PieceState = 'waiting') => t(`activities.run.is.${state}`)
+
+const because = (reason: string | undefined) => (reason ? t('activities.because', { why: reason }) : '')
 
 const SENTENCES: Record<EventKind, (details: Details) => string> = {
-  started: details => `Started the run with ${piecesText(details)}`,
-  added: details => `Added ${piecesText(details)}`,
-  renamed: ({ name }) => `Renamed it to “${name}”`,
-  mark_cut: details => `Marked ${piecesText(details)} as cut`,
-  sheet_cut: ({ name, number, pieces = 0 }) =>
-    `Marked sheet ${number} of ${name} as cut${pieces > 0 ? `: ${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'} ready for the press` : ''}`,
-  sheet_uncut: ({ name, number, pieces = 0 }) =>
-    `Marked sheet ${number} of ${name} as not cut${pieces > 0 ? `: ${pieces} ${pieces === 1 ? 'piece waits' : 'pieces wait'} again` : ''}`,
-  roll_ended: ({ name, number, pieces = 0 }) =>
-    `The roll ended on sheet ${number} of ${name}: ${pieces} ${pieces === 1 ? 'part' : 'parts'} of it ${pieces === 1 ? 'waits' : 'wait'} for another roll`,
-  reopen: () => 'Opened it again',
+  started: details => t('activities.run.started', { pieces: piecesText(details) }),
+  added: details => t('activities.run.added', { pieces: piecesText(details) }),
+  renamed: ({ name = '' }) => t('activities.run.renamed', { name }),
+  mark_cut: details => t('activities.run.markCut', { pieces: piecesText(details) }),
+  sheet_cut: ({ name = '', number = 0, pieces: count = 0 }) =>
+    count > 0
+      ? t('activities.run.sheetCutReady', { name, number, count })
+      : t('activities.run.sheetCut', { name, number }),
+  sheet_uncut: ({ name = '', number = 0, pieces: count = 0 }) =>
+    count > 0
+      ? t('activities.run.sheetUncutWaits', { name, number, count })
+      : t('activities.run.sheetUncut', { name, number }),
+  roll_ended: ({ name = '', number = 0, pieces: count = 0 }) => t('activities.run.rollEnded', { name, number, count }),
+  reopen: () => t('activities.run.reopen'),
   cancel: details => t('activities.runCancelled', { pieces: piecesText(details) }),
-  done: () => 'All of it is handed over',
-  pressed: ({ code }) => `Pressed ${code}`,
-  bagged: ({ code }) => `Put ${code} into its bag`,
-  handed_over: ({ code, to }) => `Handed over ${code}${to ? ` to ${to}` : ''}`,
-  spoiled: ({ code, reason }) => `${code} was spoiled${reason ? `: ${reason}` : ''}`,
-  back: ({ code, from }) => `Took ${code} back from “${from?.replaceAll('_', ' ')}”`,
-  release: ({ code }) => `Put ${code} back for somebody else to press`,
-  withdrawn: ({ code, reason }) => `${code} is not made any more: ${reason}`,
-  changed: ({ code, reason }) => `${code} changed after it was frozen${reason ? `: ${reason}` : ''}`,
-  again: ({ code, reason }) => `${code} is to be made${reason ? ` again: ${reason}` : ' again'}`,
-  owed: ({ code }) => `${code} is owed since the run was started, and is in it now`,
-  settled: ({ code, from, to, reason }) => `${code} is ${stateText(to)} with ${reason}; it was ${stateText(from)}`,
-  restored: ({ code, to, reason }) => `${code} is ${stateText(to)} again: ${reason} was put back`,
-  noted: ({ code, reason }) => `${code}: ${reason}`,
-  late_opened: ({ to }) => `Offered the free places of the sheets for late orders until ${to}`,
-  late_changed: ({ to }) => `Changed the end of late orders to ${to}`,
-  late_ended: () => 'Ended late orders',
-  late_added: ({ number, pieces = 0 }) =>
-    `Laid ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of order ${number}, which came late, in free places of the sheets`,
-  ordered: ({ number, pieces }) => `Made purchase order ${number} for ${pieces} ${pieces === 1 ? 'blank' : 'blanks'}`
+  done: () => t('activities.run.done'),
+  pressed: ({ code = '' }) => t('activities.run.pressed', { code }),
+  bagged: ({ code = '' }) => t('activities.run.bagged', { code }),
+  handed_over: ({ code = '', to }) =>
+    to ? t('activities.run.handedOverTo', { code, to }) : t('activities.run.handedOver', { code }),
+  spoiled: ({ code = '', reason }) => t('activities.run.spoiled', { code }) + because(reason),
+  back: ({ code = '', from }) => t('activities.run.back', { code, from: t(`runs.pieceStates.${from ?? 'waiting'}`) }),
+  release: ({ code = '' }) => t('activities.run.release', { code }),
+  withdrawn: ({ code = '', reason = '' }) => t('activities.run.withdrawn', { code, reason }),
+  changed: ({ code = '', reason }) => t('activities.run.changed', { code }) + because(reason),
+  again: ({ code = '', reason }) => t('activities.run.again', { code }) + because(reason),
+  owed: ({ code = '' }) => t('activities.run.owed', { code }),
+  settled: ({ code = '', from, to, reason = '' }) =>
+    t('activities.run.settled', { code, from: stateText(from), to: stateText(to as PieceState), reason }),
+  restored: ({ code = '', to, reason = '' }) =>
+    t('activities.run.restored', { code, to: stateText(to as PieceState), reason }),
+  noted: ({ code = '', reason = '' }) => t('activities.run.noted', { code, reason }),
+  late_opened: ({ to = '' }) => t('activities.run.lateOpened', { to }),
+  late_changed: ({ to = '' }) => t('activities.run.lateChanged', { to }),
+  late_ended: () => t('activities.run.lateEnded'),
+  late_added: ({ number = 0, pieces: count = 0 }) => t('activities.run.lateAdded', { number, count }),
+  ordered: ({ number = 0, pieces: count = 0 }) => t('activities.run.ordered', { number, count })
 }

@@ -1,4 +1,5 @@
 // A customer's history in plain words.
+import { t } from '#lib/i18n/t.ts'
 import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 
 interface Details {
@@ -7,21 +8,25 @@ interface Details {
   text?: string
 }
 
-const FIELDS: Record<string, string> = {
-  kind: 'person or company',
-  name: 'name',
-  company: 'company',
-  emails: 'e-mails',
-  phones: 'phones',
-  addresses: 'addresses',
-  taxExempt: 'tax exemption',
-  taxNumber: 'tax number',
-  terms: 'terms',
-  priceLevel: 'price level',
-  tags: 'tags',
-  notes: 'notes',
-  flagged: 'mark'
-}
+const FIELDS = new Set([
+  'kind',
+  'name',
+  'company',
+  'emails',
+  'phones',
+  'addresses',
+  'taxExempt',
+  'taxNumber',
+  'terms',
+  'priceLevel',
+  'tags',
+  'notes',
+  'flagged'
+] as const)
+type NamedField = Parameters<(typeof FIELDS)['add']>[0]
+
+const fieldText = (field: string): string =>
+  FIELDS.has(field as NamedField) ? t(`activities.customerField.${field as NamedField}`) : field
 
 export function describeChange({ at, kind, details, firstName, lastName }: ActivityRow) {
   const who = firstName === null ? 'Platen' : `${firstName} ${lastName}`.trim()
@@ -31,22 +36,18 @@ export function describeChange({ at, kind, details, firstName, lastName }: Activ
 function textOf(kind: string, { fields = [], name = '', text = '' }: Details): string {
   switch (kind) {
     case 'created':
-      return 'Added the customer'
     case 'imported':
-      return 'Imported the customer'
     case 'converted':
-      return 'Converted the lead to a customer'
     case 'archived':
-      return 'Archived the customer'
     case 'restored':
-      return 'Restored the customer'
+      return t(`activities.customer.${kind}`)
     case 'merged':
-      return `Merged ${name} into this customer`
     case 'unmerged':
-      return `Took ${name} out of this customer again`
+      return t(`activities.customer.${kind}`, { name })
     case 'noted':
       return text
     default:
-      return `Changed ${fields.map(field => FIELDS[field] ?? field).join(', ') || 'the customer'}`
+      if (fields.length === 0) return t('activities.customer.changedAny')
+      return t('activities.customer.changed', { fields: fields.map(fieldText).join(', ') })
   }
 }
