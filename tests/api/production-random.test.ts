@@ -41,7 +41,8 @@ async function readOrders(owner: Person): Promise<Standing[]> {
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('pieces are those that are owed, each once, whatever happens (%i)', async seed => {
   const random = createRandom(seed)
-  const pick = <T>(list: readonly T[]): T | undefined => random.pick(list)
+  // Of nothing there is none.
+  const pick = <T>(list: readonly T[]): T | undefined => list[random.below(list.length)]
   const owner = await signUp()
   const { store, orders } = await closedStore(owner, [1, 2, 3])
   const from = { kind: 'store', storeId: store.id } as const
