@@ -1,7 +1,5 @@
 // A form of a public page: sent without leaving it, with the server's sentences at the fields they are about. What was
 // typed stays whatever happens.
-import { required } from '#lib/shared/required.ts'
-
 import { newId } from './ids.ts'
 
 interface Reply {
@@ -72,16 +70,21 @@ async function sendFiles(form: HTMLFormElement): Promise<string[] | undefined> {
   if (files.length > Number(most)) return refuse(mostText!)
   const large = files.find(({ size }) => size > Number(bytes))
   if (large) return refuse(tooLarge!.replace('__name__', large.name))
+  const ids: string[] = []
   for (const file of files) {
-    if (sentFiles.has(file)) continue
-    const body = new FormData()
-    body.set('file', file)
-    const reply = await fetch(upload!, { method: 'POST', body })
-    const { ok, message, data } = (await reply.json()) as { ok: boolean; message: string; data: { id: string } }
-    if (!ok) return refuse(`${file.name}: ${message.replace(/^file: /, '')}`)
-    sentFiles.set(file, data.id)
+    let id = sentFiles.get(file)
+    if (!id) {
+      const body = new FormData()
+      body.set('file', file)
+      const reply = await fetch(upload!, { method: 'POST', body })
+      const { ok, message, data } = (await reply.json()) as { ok: boolean; message: string; data: { id: string } }
+      if (!ok) return refuse(`${file.name}: ${message.replace(/^file: /, '')}`)
+      id = data.id
+      sentFiles.set(file, id)
+    }
+    ids.push(id)
   }
-  return files.map(file => required(sentFiles.get(file), 'a sent file'))
+  return ids
 }
 
 function markField(form: HTMLFormElement, name: string, sentence: string): void {

@@ -23,8 +23,9 @@ const one = <E extends HTMLElement>(selector: string) => document.querySelector<
 
 export function runProposal(): void {
   const root = one('[data-proposal]')
-  if (!root) return
-  const { proposal: link = '', currency = '' } = root.dataset
+  const { proposal, currency: code } = root?.dataset ?? {}
+  if (!root || !proposal || !code) return
+  const [link, currency] = [proposal, code]
   const version = Number(root.dataset['version'])
   const failed = t('proposalPage.failed')
   let totalCents = Number(root.dataset['cents'])
@@ -180,10 +181,10 @@ export function runProposal(): void {
     if (shown.some(check => check.querySelector('input:not(:checked)'))) return t('proposalPage.missing')
     const checks: Record<string, string[]> = {}
     for (const part of shown) {
-      const { check = '' } = part.dataset
+      const { check } = part.dataset
       for (const piece of part.querySelectorAll<HTMLElement>('[data-check-of]:not([hidden])')) {
-        const { checkOf: id = '' } = piece.dataset
-        checks[id] = [...(checks[id] ?? []), check]
+        const { checkOf: id } = piece.dataset
+        if (id && check) checks[id] = [...(checks[id] ?? []), check]
       }
     }
     const name = String(new FormData(form).get('name') ?? '')
