@@ -42,9 +42,9 @@ const test = base.extend<object, { demo: Demo; known: Set<string> }>({
 // One worker for the file: each makes a product.
 test.describe.configure({ mode: 'default' })
 
-/** The brand, names of others, units and keys, letterings, and what the browser calls the parts of a date. */
+/** The brand, names of others, units and keys, letterings, and what browser and React Aria call the parts of a date. */
 const NAMES = [
-  ...['Platen', 'Stripe', 'Test gateway', 'Ctrl', 'GMT', 'ft', 'yd', 'mm', 'yyyy', 'month'],
+  ...['Platen', 'Stripe', 'Test gateway', 'Ctrl', 'GMT', 'ft', 'yd', 'mm', 'yyyy', 'month', 'Selected Date'],
   ...Object.values(LETTERING_NAMES),
   // A shop takes colours and sizes over as its own, and may name them otherwise; films have the names of those who make them.
   ...[...GARMENT_COLOURS, ...FILM_COLOURS].map(({ name }) => name),

@@ -19,8 +19,7 @@ export function showCartCount(): void {
 /** A receipt may be reached without its cart knowing: by a reload, by the bank's page. */
 export function emptyPaidCart(): void {
   const receipt = document.querySelector<HTMLElement>('[data-paid-order]')
-  const { store, paidOrder } = receipt?.dataset ?? {}
-  if (store && paidOrder) finishOrder(store, paidOrder)
+  if (receipt) finishOrder(receipt.dataset['store']!, receipt.dataset['paidOrder']!)
 }
 
 function twoDigits(value: number): string {

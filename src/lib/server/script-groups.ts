@@ -23,7 +23,8 @@ const DRAWING = [source('lib/garments/item-picture.ts')]
 /** Not what only a part that is loaded later needs. */
 const DASHBOARD: Pick<Group, 'tags'> = { tags: ['$initial'] }
 
-const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/
+/** What every screen loads, and with it two small helpers that most use: in a file of one area they would bring that along. */
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|shared[\\/](required|zip)\.ts$/
 const ARIA = /react-(aria|stately)|@internationalized/
 const ICON = /lucide-react[\\/]/
 const ICON_FILE = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/

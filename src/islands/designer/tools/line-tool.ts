@@ -68,8 +68,9 @@ export function lineTool({ id, isStraight, use, canBegin, canBeDot = false, sett
     }
     if (event.key !== 'Enter') return false
     if (drawn) {
+      const [first] = drawn
       if (drawn.length > 1) give(drawn)
-      else if (canBeDot) give([drawn[0]!, drawn[0]!])
+      else if (first && canBeDot) give([first, first])
     } else if (begins()) {
       const at = $keySpot.get() ?? middleInSight()
       putKeySpot(at)
