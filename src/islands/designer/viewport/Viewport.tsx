@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ImageDown } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { $camera, $viewSize, groundStyle, PX_PER_MM, setViewSize, toArtboard } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
@@ -48,10 +48,11 @@ export function Viewport() {
   const rulers = view.rulers && !isNarrow
   const [isDropping, setDropping] = useState(false)
 
-  useEffect(() => {
+  // Before it is seen: else it would be shown in another size first.
+  useLayoutEffect(() => {
     const node = element.current!
     let lay: 'wide' | 'high' | undefined
-    const observer = new ResizeObserver(() => {
+    function measure() {
       const { clientWidth: width, clientHeight: height } = node
       setViewSize({ width, height })
       if (width === 0) return
@@ -60,7 +61,9 @@ export function Viewport() {
       const isTurned = lay !== now && matchMedia('(pointer: coarse)').matches && !isTyping()
       if (!lay || isTurned) fitArtboard()
       lay = now
-    })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
