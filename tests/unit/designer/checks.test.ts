@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { applyFix } from '#lib/designer/checks/apply-fix.ts'
-import { check, type Problem, type ProblemKind, type ThinStrokes } from '#lib/designer/checks/checks.ts'
-import { worstFirst } from '#lib/designer/checks/worst-first.ts'
+import { check, type Problem, type ProblemKind } from '#lib/designer/checks/checks.ts'
 import { Design, type DesignObject, TextObject } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { readDesign, writeDesign } from '#lib/designer/migrations.ts'
@@ -101,20 +100,6 @@ describe('thin', () => {
     const tight = tracks.map(trackMm => designOf([text('HIIH', { sizeMm: 60, trackMm })]))
     mended(tight.find(one => kinds(one).includes('thin-gap'))!, 'thin-gap')
   })
-})
-
-test('both halves of a check find what one finds, in its order', () => {
-  const design = designOf([
-    path('p1', 'M20 20L60 20L60 60L20 60ZM70 70L71 70L71 71L70 71Z'),
-    rect('o1', [100, 20, 60, 0.5]),
-    path('p2', 'M20 100L60 100L60 140'),
-    rect('o2', [100, 100, 20, 20]),
-    rect('o3', [120.4, 100, 20, 20])
-  ])
-  const half = (thinStrokes: ThinStrokes) => check(design, outliner, { artboard: 'a1', book, thinStrokes })
-  expect(half('only').map(({ kind }) => kind)).toEqual(['thin-stroke'])
-  expect(kinds(design)).toEqual(expect.arrayContaining(['speck', 'thin-stroke', 'thin-gap', 'open-path']))
-  expect(worstFirst([...half('left-out'), ...half('only')])).toEqual(found(design))
 })
 
 test('specks are found and taken away', () => {

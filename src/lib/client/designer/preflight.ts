@@ -3,7 +3,6 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { apply, isEmpty } from '#lib/designer/change.ts'
 import type { Fix, Problem, ProblemKind } from '#lib/designer/checks/checks.ts'
-import { worstFirst } from '#lib/designer/checks/worst-first.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Bounds } from '#lib/designer/geometry/bounds.ts'
 
@@ -32,26 +31,14 @@ const $problems = liveTask<Problem[]>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   patient: true,
-  async run(signal) {
-    const design = $settled.get()
-    const input = { artboard: $artboardId.get(), values: $sampleValues.get() }
-    if (!isHeavy(design)) return runTask('check', input, { design, signal })
-    const halves = [
-      runTask('check', { ...input, thinStrokes: 'left-out' }, { design, signal }),
-      runTask('check', { ...input, thinStrokes: 'only' }, { design, signal, beside: true })
-    ]
-    return worstFirst((await Promise.all(halves)).flat())
+  run: signal => {
+    return runTask(
+      'check',
+      { artboard: $artboardId.get(), values: $sampleValues.get() },
+      { design: $settled.get(), signal }
+    )
   }
 })
-
-/** So long (in characters of path data) that two workers are done sooner, though each has to outline it. */
-const HEAVY = 400_000
-
-function isHeavy({ objects }: Design): boolean {
-  let length = 0
-  for (const object of Object.values(objects)) if (object.type === 'path') length += object.d.length
-  return length > HEAVY
-}
 
 const $hidden = atom<ReadonlySet<string>>(new Set())
 

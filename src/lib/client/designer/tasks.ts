@@ -15,8 +15,6 @@ interface TaskOptions<Kind extends TaskKind> {
   design?: Design
   signal?: AbortSignal | undefined
   onProgress?: (output: Progress<Kind>) => void
-  /** At the same time as what else is drawn again and again, in a worker that few need. */
-  beside?: boolean
 }
 
 /** `code` says what was wrong where the worker knows it; 'crashed' and 'too-long' are said here. */
@@ -53,9 +51,9 @@ let lastId = 0
 export function runTask<Kind extends TaskKind>(
   kind: Kind,
   input: Tasks[Kind]['input'],
-  { design, signal, onProgress, beside: isBeside = false }: TaskOptions<Kind> = {}
+  { design, signal, onProgress }: TaskOptions<Kind> = {}
 ): Promise<Tasks[Kind]['output']> {
-  const lane = isBeside ? beside : LIVE.includes(kind) ? live : asked
+  const lane = LIVE.includes(kind) ? live : asked
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortError())
     const about = WITHOUT_DESIGN.includes(kind) ? undefined : (design ?? $design.get())
@@ -78,7 +76,6 @@ interface Lane {
 
 const live = createLane()
 const asked = createLane()
-const beside = createLane()
 
 function createLane(): Lane {
   let worker: Worker | undefined

@@ -9,14 +9,13 @@ import type { FontBook } from '../text/font-book.ts'
 import type { Values } from '../text/text-outline.ts'
 import { drawn } from '../tree.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
-import { fineProblems, strokeProblems } from './feature-checks.ts'
+import { fineProblems } from './feature-checks.ts'
 import { importProblems } from './import-checks.ts'
 import { lineProblems } from './line-checks.ts'
 import { bentTooFar, singleLineText } from './text-checks.ts'
 import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
 import { pressProblems } from './press-checks.ts'
 import { printProblems } from './print-checks.ts'
-import { worstFirst } from './worst-first.ts'
 
 export type Fix =
   /** A stroke in its own colour around it; text stays text. */
@@ -85,23 +84,16 @@ export interface Problem {
   fix?: Fix | undefined
 }
 
-/** Half of the work of a check: another worker may do it at the same time. */
-export type ThinStrokes = 'left-out' | 'only'
-
 interface Context {
   artboard: string
   book: FontBook
   values?: Values | undefined
-  thinStrokes?: ThinStrokes | undefined
 }
 
-export function check(design: Design, outliner: Outliner, context: Context): Problem[] {
-  const { artboard, book, values, thinStrokes: strokes } = context
+export function check(design: Design, outliner: Outliner, { artboard, book, values }: Context): Problem[] {
+  const all = outliner.draw(design, artboard, values)
   const pressed = pressedOf(design, outliner, { artboard, values })
   const { parts, layers } = pressed
-  if (strokes === 'only') return told(strokeProblems(pressed, outliner.clipper))
-
-  const all = outliner.draw(design, artboard, values)
   const ids = new Set([...drawn(design, artboard)].map(({ object }) => object.id))
   // Few of thousands are asked about.
   const bounds = { get: (id: string) => outliner.bounds(design, [id], values).get(id) }
@@ -119,10 +111,11 @@ export function check(design: Design, outliner: Outliner, context: Context): Pro
     ...singleLineText(design, all, bounds),
     ...unsharpPictures(design, ids, bounds),
     ...printProblems(design, outliner, { artboard, values, bounds }),
-    ...outside(design, artboard, all),
-    ...(strokes === 'left-out' ? [] : strokeProblems(pressed, outliner.clipper))
+    ...outside(design, artboard, all)
   ]
-  return told(problems)
+  return problems
+    .map(problem => ({ ...problem, at: rounded(problem.at) }))
+    .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
 
   function missingLetters(): Problem[] {
     return [...outliner.missing(design, values)].flatMap(([objectId, letters]) => {
@@ -186,10 +179,6 @@ function outside(design: Design, artboard: string, all: readonly Drawn[]): Probl
     const at = uniteBounds(list)
     return at.minX <= at.maxX && !encloses(room, at) ? [{ kind: 'outside', severity: 'warning', at, objectId }] : []
   })
-}
-
-function told(problems: readonly Problem[]): Problem[] {
-  return worstFirst(problems.map(problem => ({ ...problem, at: rounded(problem.at) })))
 }
 
 /** Sines differ in their last digit from engine to engine; what is told must not. */

@@ -13,21 +13,17 @@ export const SPECK_MM = 2
 
 const DEFAULT_FEATURE_MM = 1
 
-export function strokeProblems({ parts, layers }: Pressed, clipper: Clipper): Problem[] {
-  return layers.flatMap(layer => {
-    const [least, problem] = [leastOf(layer), problemsOf(parts, layer)]
-    const fixOf = ({ objectId, role }: Part): Fix | undefined =>
-      role === 'clip' ? undefined : { kind: 'thicken', objectId, ref: layer.ref, byMm: round(least / 2) }
-    return thinStrokes(clipper, layer.path, least).map(at => problem('thin-stroke', at, { detail: least, fixOf }))
-  })
-}
-
-/** Specks, small holes and narrow gaps. */
 export function fineProblems(design: Design, { parts, layers }: Pressed, clipper: Clipper): Problem[] {
   return layers.flatMap(layer => {
-    const [least, problem] = [leastOf(layer), problemsOf(parts, layer)]
+    const least = layer.colour.material?.minFeatureMm ?? DEFAULT_FEATURE_MM
+    const problem = problemsOf(parts, layer)
     const small = islandsAndHoles(layer.path, Math.max(SPECK_MM, 2 * least)).map(({ at, kind, size }) =>
       problem(kind, at, { detail: size, fixOf: owner => dropFix(owner, kind) })
+    )
+    const thickenFix = ({ objectId, role }: Part): Fix | undefined =>
+      role === 'clip' ? undefined : { kind: 'thicken', objectId, ref: layer.ref, byMm: round(least / 2) }
+    const strokes = thinStrokes(clipper, layer.path, least).map(at =>
+      problem('thin-stroke', at, { detail: least, fixOf: thickenFix })
     )
     const holes = small.filter(({ kind }) => kind === 'counter').map(one => growBounds(one.at, 0.05))
     const trackFix = ({ objectId }: Part): Fix | undefined =>
@@ -36,12 +32,8 @@ export function fineProblems(design: Design, { parts, layers }: Pressed, clipper
       // Said already: a hole that small is all gap.
       .filter(at => !holes.some(hole => encloses(hole, at)))
       .map(at => problem('thin-gap', at, { detail: least, fixOf: trackFix }))
-    return [...small, ...gaps]
+    return [...small, ...strokes, ...gaps]
   })
-}
-
-function leastOf({ colour }: CutLayer): number {
-  return colour.material?.minFeatureMm ?? DEFAULT_FEATURE_MM
 }
 
 type Report = (

@@ -75,9 +75,9 @@ export function createRuns(machine: Machine): Runs {
   }
 
   return {
-    async check(input, context) {
+    async check({ artboard, values }, context) {
       const { design, outliner } = await open(context)
-      return check(design, outliner, { ...input, book })
+      return check(design, outliner, { artboard, book, values })
     },
 
     async fix({ fixes, values }, context) {

@@ -2,7 +2,7 @@
 import type { Units } from '#lib/shared/units.ts'
 
 import type { Change } from '../change.ts'
-import type { Fix, Problem, ThinStrokes } from '../checks/checks.ts'
+import type { Fix, Problem } from '../checks/checks.ts'
 import type { Design, Matrix, PaletteEntry } from '../design.ts'
 import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
@@ -178,10 +178,7 @@ export interface LaidOut {
 }
 
 export interface Tasks {
-  check: {
-    input: { artboard: string; values?: Values | undefined; thinStrokes?: ThinStrokes | undefined }
-    output: Problem[]
-  }
+  check: { input: { artboard: string; values?: Values | undefined }; output: Problem[] }
   /** Answers with what changes. */
   fix: { input: { fixes: Fix[]; values?: Values | undefined }; output: Change }
   sheets: { input: { artboard: string; values?: Values | undefined }; output: SheetPicture[] }
