@@ -4,7 +4,7 @@ import type { Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 import { againOf, countStep, neededOf, type StepCount } from '#lib/shared/production-counts.ts'
 
@@ -41,7 +41,7 @@ export function countJobItem(
     const counted = countStep(item, count)
     if (!counted.ok) {
       const { field, message } = counted
-      throw new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+      throw fieldError(field, message)
     }
     await setCounts(tx, member, { jobId, itemId, counts: counted.counts })
     await updateJobRow(tx, member, jobId, {})

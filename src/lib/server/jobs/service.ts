@@ -7,7 +7,7 @@ import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { startThread } from '#lib/server/threads/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
@@ -195,7 +195,7 @@ async function customerFacts(tx: Db, member: Member, { customerId, contact, book
 async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: string | null | undefined }) {
   if (ownerId && !(await isColleague(tx, member, ownerId))) {
     const message = 'Choose somebody who is in this workspace'
-    throw new AppError('invalid', `ownerId: ${message}`, { data: { fields: [{ field: 'ownerId', message }] } })
+    throw fieldError('ownerId', message)
   }
 }
 

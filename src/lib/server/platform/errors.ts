@@ -44,3 +44,8 @@ export class AppError extends Error {
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`)
 }
+
+/** A wrong field, for a form to show the message at it; callers without one read both. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+}

@@ -16,7 +16,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { blankKey, partsOf, type PurchaseAction, type PurchaseState, serve } from '#lib/shared/purchases.ts'
 import { may } from '#lib/shared/roles.ts'
@@ -251,7 +251,7 @@ async function sendMail(tx: Db, member: Member, purchaseId: string): Promise<voi
   const purchase = await getPurchase(tx, member, purchaseId)
   if (!purchase.email) {
     const message = 'Say where to send it'
-    throw new AppError('invalid', `email: ${message}`, { data: { fields: [{ field: 'email', message }] } })
+    throw fieldError('email', message)
   }
   const shop = await findShop(tx, member)
   await queueMail(tx, { ...purchaseMail(purchase, shop.name), replyTo: shop.email, workspaceId: member.workspaceId })

@@ -9,7 +9,7 @@ import { notifyOfJobs } from '#lib/server/jobs/service.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { checkLine, type LineProblem, type LineWriter, MOST_LINES, type RosterEntry } from '#lib/shared/roster-rules.ts'
 
@@ -99,7 +99,7 @@ export async function requireLetters(db: Db, guest: Guest, rosterId: string, nam
   const [lacking] = await lackingInLayouts(db, guest, { documentIds, people, turn })
   if (!lacking) return
   const message = `The lettering of the garment, ${lacking.font}, has no ${quoted(lacking.letters)}, and this list offers no other. Write the name in other letters, or ask the shop`
-  throw new AppError('invalid', `name: ${message}`, { data: { fields: [{ field: 'name', message }] } })
+  throw fieldError('name', message)
 }
 
 function requireOwn(guest: Guest, line: LineRow | undefined): void {

@@ -5,7 +5,7 @@ import { lockJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { type AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import type { RosterRules } from '#lib/shared/roster-rules.ts'
 
 import { coachLink, describe, describeOf, itemOf, listLink, type OfItem } from './describe.ts'
@@ -74,5 +74,5 @@ export function turnOffRoster(db: Db, member: Member, of: OfItem): Promise<{ ros
 }
 
 function wrongEnd(message: string): AppError {
-  return new AppError('invalid', `endsAt: ${message}`, { data: { fields: [{ field: 'endsAt', message }] } })
+  return fieldError('endsAt', message)
 }

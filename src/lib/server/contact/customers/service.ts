@@ -10,7 +10,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
@@ -86,9 +86,7 @@ export function updateCustomer(
     }
     const details = withChanges<CustomerDetails & { id: string }>(before, change)
     if (!details.name && !details.company) {
-      throw new AppError('invalid', `name: ${CUSTOMER_NAME_MISSING}`, {
-        data: { fields: [{ field: 'name', message: CUSTOMER_NAME_MISSING }] }
-      })
+      throw fieldError('name', CUSTOMER_NAME_MISSING)
     }
     const fields = changedFields(before, details)
     if (fields.length === 0) return before

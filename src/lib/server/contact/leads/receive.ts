@@ -10,7 +10,7 @@ import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError } from '#lib/server/platform/errors.ts'
 import { receiveAttachment } from '#lib/server/platform/files/attachments.ts'
 import { checkHead } from '#lib/server/platform/files/read-form.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -156,7 +156,7 @@ export async function receiveQuestionFile(db: Db, page: AskedPage, request: Requ
 }
 
 function atField(field: string, sentence: string): AppError {
-  return new AppError('invalid', `${field}: ${sentence}`, { data: { fields: [{ field, message: sentence }] } })
+  return fieldError(field, sentence)
 }
 
 /** The key of a counter says nothing of who was counted. */

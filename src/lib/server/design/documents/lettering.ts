@@ -7,7 +7,7 @@ import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import { findFont, findFontOfAnyShop, showAsLettering } from '#lib/server/design/fonts/service.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { type AppError, fieldError } from '#lib/server/platform/errors.ts'
 import { cacheRule } from '#lib/server/platform/files/serve.ts'
 import type { Turn } from '#lib/server/platform/files/lanes.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
@@ -144,5 +144,5 @@ export async function claimLetteringFonts(tx: Db, member: Member, fields: readon
 function fontGone(index: number): AppError {
   const message = t('errors.fonts.gone')
   const field = `fields.${index}.placement.font`
-  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+  return fieldError(field, message)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { type Language, languageOf } from '#lib/shared/languages.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
 import {
@@ -108,7 +108,7 @@ async function saveFields(db: Db, actor: Actor, fields: Fields): Promise<void> {
   const { FirstName, LastName, Email, Phone, Username, Language, EmailLists } = fields
   if (Email !== undefined && Email !== actor.user.email.toLowerCase()) {
     const message = 'The address is changed on its own, because both addresses have to be proved: use “Change e-mail”.'
-    throw new AppError('invalid', `Email: ${message}`, { data: { fields: [{ field: 'Email', message }] } })
+    throw fieldError('Email', message)
   }
   if (Username && Username !== (await findAccount(db, actor.userId)).username)
     await throttle(db, `username:${actor.userId}`, USERNAMES)

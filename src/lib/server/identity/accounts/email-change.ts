@@ -9,7 +9,7 @@ import { endSessionsOf } from '#lib/server/identity/credentials/session.ts'
 import { limitTries, throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError } from '#lib/server/platform/errors.ts'
 import {
   sendEmailChangedMails,
   sendEmailTakenMail,
@@ -31,7 +31,7 @@ export async function requestEmailChange(
   const oldEmail = actor.user.email
   if (Email === oldEmail.toLowerCase()) {
     const message = 'This is your address already'
-    throw new AppError('invalid', `Email: ${message}`, { data: { fields: [{ field: 'Email', message }] } })
+    throw fieldError('Email', message)
   }
   await checkOwnPassword(db, actor, Password, 'Password')
   await throttle(db, `email-change:${actor.userId}`, MAILS)

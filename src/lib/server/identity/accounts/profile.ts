@@ -6,7 +6,7 @@ import { findWorkspacesOf, updateWorkspace } from '#lib/server/identity/workspac
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { type AppError, fieldError } from '#lib/server/platform/errors.ts'
 
 import { findProfile, isFileOf, mergeProfile } from './profile-queries.ts'
 import { findAccount, updateUserRow } from './queries.ts'
@@ -130,5 +130,5 @@ async function checkLogo(db: Db, actor: Actor, url: string, shop: Workspace | un
 }
 
 function wrong(field: string, message: string): AppError {
-  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+  return fieldError(field, message)
 }

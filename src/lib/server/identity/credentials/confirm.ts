@@ -3,7 +3,7 @@ import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError } from '#lib/server/platform/errors.ts'
 import { sendConfirmCodeMail } from '#lib/server/identity/mails/people.ts'
 
 import type { Actor } from '#lib/server/platform/access/actor.ts'
@@ -79,5 +79,5 @@ async function prove(
 ): Promise<void> {
   if (await limitTries(db, [{ key: `confirm:${actor.userId}`, limit: TRIES }], test, Boolean)) return
   await recordSecurityEvent(db, { kind: 'confirmation_failed', userId: actor.userId })
-  throw new AppError('invalid', `${field}: ${words}`, { data: { fields: [{ field, message: words }] } })
+  throw fieldError(field, words)
 }

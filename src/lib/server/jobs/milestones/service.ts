@@ -2,7 +2,7 @@ import type { JobMilestone } from '#lib/contract/job-milestones.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { type AppError, fieldError } from '#lib/server/platform/errors.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 import { MILESTONES } from '#lib/shared/job-milestones.ts'
 import { required } from '#lib/shared/required.ts'
@@ -78,5 +78,5 @@ export function updateJobMilestone(
 }
 
 function refuse(message: string): AppError {
-  return new AppError('invalid', `statusId: ${message}`, { data: { fields: [{ field: 'statusId', message }] } })
+  return fieldError('statusId', message)
 }

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 
 import { statusesOf } from '../statuses.ts'
@@ -115,7 +115,7 @@ async function check(tx: Db, member: Member, { statusId, actions }: Changes<Fiel
 }
 
 function refuse(field: string, message: string): AppError {
-  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+  return fieldError(field, message)
 }
 
 function change(db: Db, member: Member, work: (tx: Db, before: RuleRow[]) => Promise<string>): Promise<StatusRule[]> {

@@ -7,7 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { hashPassword } from '#lib/server/identity/credentials/password.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
@@ -141,7 +141,7 @@ async function refuseNewFaults(tx: Db, member: Member, before: StoreRow, after: 
 }
 
 export function wrong(field: string, message: string): AppError {
-  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+  return fieldError(field, message)
 }
 
 function isSameMoment(a: string | null, b: string | null): boolean {
