@@ -28,9 +28,6 @@ export function lateSchema<Output>(load: () => Promise<Schema<Output>>): Schema<
   return { '~standard': { validate: async value => (await load())['~standard'].validate(value) } }
 }
 
-/** What a form without a schema gives: its values are kept by the screen. */
-const NOTHING: Schema<undefined> = { '~standard': { validate: () => ({ value: undefined }) } }
-
 /**
  * Checks a form with the endpoint's own body schema, then sends it. What was typed stays. Null where the screen keeps the
  * values itself: then `send` gets none.
@@ -45,7 +42,9 @@ export function useSubmit<Output = undefined>(
   const [pending, setPending] = useState(false)
 
   async function submit(form: HTMLFormElement) {
-    const checked = await (schema ?? (NOTHING as Schema<Output>))['~standard'].validate(readForm(form))
+    const checked = schema
+      ? await schema['~standard'].validate(readForm(form))
+      : { value: undefined as Output, issues: undefined }
     if (checked.issues) {
       const found = byField(checked.issues)
       setErrors(found)
@@ -65,11 +64,21 @@ export function useSubmit<Output = undefined>(
     const form = event.currentTarget
     submit(form)
       .catch((error: unknown) => {
-        const found = lost && !(error instanceof ApiError) ? { form: lost } : refusal(error, form)
+        const found = refusal(error, form)
         setErrors(found)
         focusFirst(form, found)
       })
       .finally(() => setPending(false))
+  }
+
+  /** What the server says of a field stands beside it, if the form has that field and the schema names it. */
+  function refusal(error: unknown, form: HTMLFormElement): Errors {
+    if (lost && !(error instanceof ApiError)) return { form: lost }
+    const fields = schema && error instanceof ApiError ? error.fields : []
+    if (fields.length === 0 || !fields.every(({ field }) => form.elements.namedItem(field))) {
+      return { form: readableError(error) }
+    }
+    return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
   }
 
   return { errors, pending, onSubmit, setErrors }
@@ -83,15 +92,6 @@ function byField(issues: readonly Issue[]): Errors {
     errors[name] ??= message
   }
   return errors
-}
-
-/** What the server says of a field stands beside it, if the form has that field. */
-function refusal(error: unknown, form: HTMLFormElement): Errors {
-  const fields = error instanceof ApiError ? error.fields : []
-  if (fields.length === 0 || !fields.every(({ field }) => form.elements.namedItem(field))) {
-    return { form: readableError(error) }
-  }
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {
