@@ -10,6 +10,7 @@ import { reveal } from '#lib/client/designer/camera.ts'
 import { asFile, drawingOn } from '#lib/client/designer/foreign-clipboard.ts'
 import { importFiles } from '#lib/client/designer/import-files.ts'
 import { showRefusals } from '#lib/client/designer/import-refusals.ts'
+import { $designerSession } from '#lib/client/designer/session.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { $openWindow } from '#lib/client/designer/windows.ts'
 import { giveTable } from '#lib/client/designer/tables.ts'
@@ -78,6 +79,7 @@ function isOurs(event: KeyboardEvent): boolean {
 async function pasteOrImport(text: string, { inPlace, svg }: { inPlace: boolean; svg?: string }): Promise<void> {
   if (await pasteText(text, { inPlace })) return
   if (svg) await importFiles([asFile(svg)])
+  else if ($designerSession.get()?.readOnly) announce(word('readOnly'))
   else if (text.includes('\t')) giveTable(text)
   else if (text.trim()) placeText(text)
 }

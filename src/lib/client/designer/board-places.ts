@@ -1,7 +1,6 @@
 // All artboards of the design on one canvas: the one that is worked on lies at the camera, the others beside it.
 import { computed, type ReadableAtom } from 'nanostores'
 
-import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { required } from '#lib/shared/required.ts'
 import { moveInto } from '#lib/designer/commands/layers.ts'
 import { move } from '#lib/designer/commands/move.ts'
@@ -12,6 +11,7 @@ import { withDescendants } from '#lib/designer/tree.ts'
 
 import { panBy, $scale } from './camera.ts'
 import { $artboardId, $design, chooseArtboard } from './document.ts'
+import { boardOf } from './places.ts'
 import { $view } from './view.ts'
 
 type Artboard = Design['artboards'][number]
@@ -85,9 +85,7 @@ export function goToBoardBeside({ board, x, y }: BoardPlace): void {
 
 /** Of all artboards that are shown. */
 export function allBoardsBounds(): Bounds {
-  const { artboards } = $design.get()
-  const here = artboards.find(({ id }) => id === $artboardId.get()) ?? firstArtboard($design.get())
-  const places = [{ board: here, x: 0, y: 0 }, ...$boardsBeside.get()]
+  const places = [{ board: boardOf(), x: 0, y: 0 }, ...$boardsBeside.get()]
   return uniteBounds(places.map(({ board, x, y }) => ({ minX: x, minY: y, maxX: x + board.wMm, maxY: y + board.hMm })))
 }
 

@@ -41,9 +41,10 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
   const added: string[] = []
   const groups: string[][] = []
   let [isLess, isNoted] = [false, false]
+  const list = files.find(isList)
   for (const file of files) {
     if (isList(file)) {
-      const refusal = await importList(file)
+      const refusal = file === list ? await importList(file) : { file: file.name, reason: word('oneList') }
       if (refusal) refusals.push(refusal)
       continue
     }

@@ -1,13 +1,13 @@
 // The design of the screen on a garment.
-import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { setMockup } from '#lib/designer/commands/settings.ts'
-import type { Artboard, Design } from '#lib/designer/design.ts'
+import type { Design } from '#lib/designer/design.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
 import { keptMockup, type Mockup, mockupOf, onBoard } from '#lib/garments/mockup.ts'
 
 import { $artboardId, $settled, commitDesign } from './document.ts'
 import { liveTask } from './live-task.ts'
 import { pictureData } from './picture-data.ts'
+import { boardOf } from './places.ts'
 import { $sampleValues } from './preview-values.ts'
 import { runTask } from './tasks.ts'
 
@@ -23,10 +23,6 @@ export const $art = liveTask<PictureOf | undefined>({
     return runTask('picture', input, { design, signal })
   }
 })
-
-function boardOf(design: Design): Artboard {
-  return design.artboards.find(({ id }) => id === $artboardId.get()) ?? firstArtboard(design)
-}
 
 /** Of the artboard that is shown: as it was left, else as it stands there. */
 export function shownMockup(design: Design, art: PictureOf): Mockup {

@@ -1,4 +1,3 @@
-import { required } from '#lib/shared/required.ts'
 import { addFont } from '#lib/designer/commands/settings.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import { setText } from '#lib/designer/commands/set-text.ts'
@@ -7,8 +6,9 @@ import { growBounds } from '#lib/designer/geometry/bounds.ts'
 import { freeBand } from '#lib/designer/geometry/free-band.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
 
-import { $artboardId, $selection, $settled, commitDesign } from './document.ts'
+import { $selection, $settled, commitDesign } from './document.ts'
 import { boundsOf } from './measure.ts'
+import { boardOf } from './places.ts'
 import { putIntoDesign } from './put.ts'
 
 const FONT = 'graduate'
@@ -29,10 +29,7 @@ export function putVariable({ name, type }: Design['variables'][number]): 'bound
     commitDesign(setText(design, id, `{{${name}}}`))
     return 'bound'
   }
-  const board = required(
-    design.artboards.find(one => one.id === $artboardId.get()),
-    'an artboard'
-  )
+  const board = boardOf(design)
   const sizeMm = Math.max(5, Math.round(board.hMm * SHARE[type]))
   const taken = design.layers
     .filter(({ artboard }) => artboard === board.id)

@@ -27,18 +27,16 @@ export function endGivenTable(): void {
 
 /** Throws with what to do where it is no list. */
 export async function giveList(file: File): Promise<void> {
-  const { ListFileError, readListFile } = await import('#lib/client/list-file.ts')
+  const [{ ListFileError, readListFile }, { default: Papa }] = await Promise.all([
+    import('#lib/client/list-file.ts'),
+    import('papaparse')
+  ])
   try {
     const { lines } = await readListFile(file, () => false)
-    giveTable(lines.map(line => line.map(quoted).join('\t')).join('\n'))
+    giveTable(Papa.unparse(lines, { delimiter: '\t', newline: '\n' }))
   } catch (error) {
     if (!(error instanceof ListFileError)) throw error
     if (error.problem === 'empty') giveTable('')
     else throw new Error(t('listImport.workbook'), { cause: error })
   }
-}
-
-/** As a spreadsheet writes a cell into its clipboard. */
-function quoted(cell: string): string {
-  return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
