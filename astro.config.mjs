@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, logHandlers } from 'astro/config'
 
+import packageJson from './package.json' with { type: 'json' }
 import { SHOW_ACTING } from './src/lib/client/acting.ts'
 import { ON_ARRIVAL } from './src/lib/client/arrival.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
@@ -26,20 +27,8 @@ const BUNDLED = ['@internationalized/date', 'jose', 'kysely', 'zod']
 /**
  * `dependencies` of package.json are what the server loads when it runs. All else it needs is bundled, so that it can run
  * where no more than these are installed. Built pages are made where everything is.
- * @returns {import('vite').Plugin}
  */
-function bundleDevDependencies() {
-  return {
-    name: 'bundle-dev-dependencies',
-    apply: 'build',
-    configEnvironment: async name => {
-      if (name !== 'ssr') return undefined
-      const { dependencies } = JSON.parse(await readFile(new URL('./package.json', import.meta.url), 'utf8'))
-      const external = Object.keys(dependencies).filter(one => !BUNDLED.includes(one))
-      return { resolve: { noExternal: true, external } }
-    }
-  }
-}
+const LOADED = Object.keys(packageJson.dependencies).filter(name => !BUNDLED.includes(name))
 
 /** @returns {import('vite').Plugin} */
 function clipperWithoutEval() {
@@ -145,8 +134,9 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [ownTexts(), clipperWithoutEval(), bundleDevDependencies(), tailwindcss()],
+    plugins: [ownTexts(), clipperWithoutEval(), tailwindcss()],
     environments: {
+      ...(!process.env['PLATEN_DEV'] && { ssr: { resolve: { noExternal: true, external: LOADED } } }),
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } } } }
     },
     resolve: {
