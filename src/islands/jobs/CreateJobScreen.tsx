@@ -13,7 +13,8 @@ import type { JobSummary } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { type JobDraft, JobFields } from './JobFields.tsx'
+import { NEW_JOB } from './job-draft.ts'
+import { JobFields } from './JobFields.tsx'
 
 interface Props {
   workspaceId: string
@@ -24,21 +25,8 @@ interface Props {
   copyOf: string | null
 }
 
-const BLANK: JobDraft = {
-  title: '',
-  customerId: null,
-  contact: { name: '', email: '', phone: '' },
-  dueOn: null,
-  eventOn: null,
-  delivery: 'pickup',
-  deliveryNote: '',
-  ownerId: null,
-  tags: [],
-  note: ''
-}
-
 export function CreateJobScreen({ workspaceId, people, earlier, ...given }: Props) {
-  const [draft, setDraft] = useState(BLANK)
+  const [draft, setDraft] = useState(NEW_JOB)
   const [customer, setCustomer] = useState(given.customer)
   const [copyOf, setCopyOf] = useState(given.copyOf)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -4,14 +4,10 @@ import { DateField } from '#islands/ui/DateField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
-import type { Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { JOB_DELIVERIES } from '#lib/shared/jobs.ts'
 
-export type JobDraft = Pick<
-  Job,
-  'title' | 'customerId' | 'contact' | 'dueOn' | 'eventOn' | 'delivery' | 'deliveryNote' | 'ownerId' | 'tags' | 'note'
->
+import type { JobDraft } from './job-draft.ts'
 
 interface Props {
   draft: JobDraft

@@ -11,18 +11,14 @@ import type { Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { type JobDraft, JobFields } from './JobFields.tsx'
+import { draftOf, type JobDraft } from './job-draft.ts'
+import { JobFields } from './JobFields.tsx'
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
 import { TodoList } from './TodoList.tsx'
 import { useJobNews } from './useJobNews.ts'
 
 const PAUSE_MS = 700
-
-function draftOf(job: Job): JobDraft {
-  const { title, customerId, contact, dueOn, eventOn, delivery, deliveryNote, ownerId, tags, note } = job
-  return { title, customerId, contact, dueOn, eventOn, delivery, deliveryNote, ownerId, tags, note }
-}
 
 export function JobOverview(props: JobProps) {
   return <JobScreen {...props}>{shared => <OverviewTab {...shared} />}</JobScreen>

@@ -75,6 +75,7 @@ const Fields = z.object({
 })
 export const BlankInput = Fields
 export type BlankDetails = z.output<typeof Fields>
+export const BLANK_FIELDS = Fields.keyof().options
 
 export const Blank = Fields.extend({
   id: z.uuid(),

@@ -39,6 +39,7 @@ const Fields = z.object({
   flagged: z.boolean().default(false)
 })
 export type CustomerDetails = z.output<typeof Fields>
+export const CUSTOMER_FIELDS = Fields.keyof().options
 
 export const CUSTOMER_NAME_MISSING = 'Give a name or a company'
 

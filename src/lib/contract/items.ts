@@ -154,6 +154,8 @@ export const ItemDetails = z.object({
   artwork: z.array(ArtworkLayer).max(12).refine(unique, 'Two artworks have the same id').default([])
 })
 export type ItemDetails = z.output<typeof ItemDetails>
+/** What the row of an item has; what it costs stands with its variants. */
+export const ITEM_FIELDS = ItemDetails.omit({ costCents: true }).keyof().options
 
 export const Item = ItemDetails.extend({
   colours: z.array(ItemColour.extend({ index: z.int() })),

@@ -54,6 +54,8 @@ const Fields = z.object({
   /** Somebody marked it, to come back to it. */
   flagged: z.boolean().default(false)
 })
+export type JobFields = z.output<typeof Fields>
+export const JOB_FIELDS = Fields.keyof().options
 
 const Charges = z.object({
   discount: Cut.nullable().default(null),

@@ -32,6 +32,7 @@ const Fields = z.object({
   nextOn: Day
 })
 export type LeadDetails = z.output<typeof Fields>
+export const LEAD_FIELDS = Fields.keyof().options
 
 export const LeadFile = z.object({ id: z.uuid(), name: z.string(), width: z.int(), height: z.int() })
 export type LeadFile = z.output<typeof LeadFile>

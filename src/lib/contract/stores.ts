@@ -75,6 +75,7 @@ export const StoreSettings = z.object({
   step: z.int().min(1).max(8)
 })
 export type StoreSettings = z.output<typeof StoreSettings>
+export const STORE_SETTINGS = StoreSettings.keyof().options
 
 export const StoreFigures = z.object({
   orders: z.int(),

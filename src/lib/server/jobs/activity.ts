@@ -1,6 +1,7 @@
 // A job's history in plain words.
 import { sql } from 'kysely'
 
+import { JOB_FIELDS, type JobFields } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, addActivity, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
@@ -103,11 +104,9 @@ function countText({ name, size, step, done, spoiled = 0 }: Details): string {
   return t(spoiled > 0 ? 'activities.job.countedSpoiled' : 'activities.job.counted', values)
 }
 
-const FIELDS = new Set(['customerId', 'dueOn', 'eventOn', 'deliveryNote', 'ownerId', 'flagged'] as const)
-type NamedField = Parameters<(typeof FIELDS)['add']>[0]
+const isField = (field: string): field is keyof JobFields => (JOB_FIELDS as readonly string[]).includes(field)
 
-const fieldText = (field: string): string =>
-  FIELDS.has(field as NamedField) ? t(`activities.jobField.${field as NamedField}`) : field
+const fieldText = (field: string): string => (isField(field) ? t(`activities.jobField.${field}`) : field)
 
 /** Changes of money are only told to whoever is shown prices. */
 const ABOUT_MONEY = new Set(['total', 'fixed', 'unfixed', 'repriced'])

@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 
-import type { Job } from '#lib/contract/jobs.ts'
+import { JOB_FIELDS, type Job, type JobFields } from '#lib/contract/jobs.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { selectFields, toColumns } from '#lib/server/platform/db/columns.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Jobs } from '#lib/server/platform/db/tables.ts'
 import type { CloseReason, JobGroup, ReadyFact, StatusRole } from '#lib/shared/jobs.ts'
@@ -31,9 +32,8 @@ export const personText = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 
 export async function findJob(db: Db, member: Of, jobId: string, lock = false): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
-    select j.id, j.number, j.title, j.customer_id as "customerId", j.contact, j.status_id as "statusId",
-      j.hold_reason as "holdReason", j.due_on as "dueOn", j.event_on as "eventOn", j.delivery,
-      j.delivery_note as "deliveryNote", j.owner_id as "ownerId", j.tags, j.note, j.flagged, j.ready,
+    select ${selectFields('j', JOB_FIELDS)}, j.id, j.number, j.status_id as "statusId",
+      j.hold_reason as "holdReason", j.ready,
       j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges, j.columns,
       j.shipping_cents as "shippingCents", j.price_book as book, j.book_at as "bookAt",
       j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.tax_terms as taxes, j.tax_choice as "taxChoice", j.currency, j.pieces, j.methods,
@@ -49,19 +49,8 @@ export async function findJob(db: Db, member: Of, jobId: string, lock = false): 
   return row && { ...row, taxes: row.taxes ?? termsFor(singleRate(row.taxPpm, false), undefined) }
 }
 
-export interface NewJob {
-  title: string
-  customerId: string | null
-  contact: Job['contact']
+interface NewJob extends JobFields {
   statusId: string
-  dueOn: string | null
-  eventOn: string | null
-  delivery: Job['delivery']
-  deliveryNote: string
-  ownerId: string | null
-  tags: string[]
-  note: string
-  flagged: boolean
   book: PriceBook
   levelPercent: number
   taxPpm: number
@@ -76,18 +65,8 @@ export async function insertJob(tx: Db, member: Member, job: NewJob): Promise<st
     .values(({ selectFrom }) => ({
       workspace_id: member.workspaceId,
       number: selectFrom('given').select('given.number'),
-      title: job.title,
-      customer_id: job.customerId,
-      contact: JSON.stringify(job.contact),
+      ...jobColumns(job),
       status_id: job.statusId,
-      due_on: job.dueOn,
-      event_on: job.eventOn,
-      delivery: job.delivery,
-      delivery_note: job.deliveryNote,
-      owner_id: job.ownerId,
-      tags: job.tags,
-      note: job.note,
-      flagged: job.flagged,
       price_book: JSON.stringify(job.book),
       level_percent: job.levelPercent,
       tax_ppm: job.taxPpm,
@@ -99,6 +78,10 @@ export async function insertJob(tx: Db, member: Member, job: NewJob): Promise<st
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** What people say of a job as a whole. */
+export const jobColumns = <Fields extends Partial<JobFields>>(fields: Fields) =>
+  toColumns(JOB_FIELDS, fields, ['contact'])
 
 /** Every change makes the job younger, and who had read it before is told so. */
 export async function updateJobRow(tx: Db, member: Of, jobId: string, values: Updateable<Jobs>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
-import type { createJob as createJobEndpoint, Job, JobContact, listJobs } from '#lib/contract/jobs.ts'
+import type { Job, JobContact, JobFields, listJobs } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
@@ -17,13 +17,12 @@ import { may } from '#lib/shared/roles.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 import type { TaxRules } from '#lib/shared/taxes.ts'
 import { required } from '#lib/shared/required.ts'
-import type { z } from 'zod'
 
 import { recordJobActivity, recordActivityThrottled } from './activity.ts'
 import { findItems, putItems } from './item-queries.ts'
 import { countJobs, findJobPage, type JobFilter } from './list-queries.ts'
 import { factsOf, JOB_MACHINE, type JobAction } from './policy.ts'
-import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
+import { findJob, findShop, insertJob, isColleague, jobColumns, type JobRow, updateJobRow } from './queries.ts'
 import { runStatusRules } from './rules/run.ts'
 import { findWentAway } from './send-queries.ts'
 import { updateTotals } from './totals.ts'
@@ -32,8 +31,6 @@ import { statusesOf } from './statuses.ts'
 import { findTodos } from './todo-queries.ts'
 
 export { countOpenJobs, findColleagues } from './queries.ts'
-
-type Fields = Omit<z.output<typeof createJobEndpoint.body>, 'copyOf'>
 
 export async function findJobs(
   db: Db,
@@ -108,7 +105,7 @@ function withoutPrices(job: Job): Job {
 export function createJob(
   tx: Db,
   member: Member,
-  { copyOf, ...fields }: Fields & { copyOf: string | null }
+  { copyOf, ...fields }: JobFields & { copyOf: string | null }
 ): Promise<Job> {
   return inTransaction(tx, async tx => {
     await checkPeople(tx, member, fields)
@@ -199,7 +196,7 @@ async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: stri
   }
 }
 
-type Change = Changes<Fields> & { revision: number }
+type Change = Changes<JobFields> & { revision: number }
 
 /** Changes what is given; whoever changed an older one is shown the newest instead. */
 export function updateJob(
@@ -222,22 +219,13 @@ export function updateJob(
     const isElsewhere = !isOther && delivery !== before.delivery && hasPlaces
     const taxed = isElsewhere ? await customerFacts(tx, member, { ...before, delivery, ...where }) : facts
     await updateJobRow(tx, member, jobId, {
-      title: change.title,
-      contact: facts ? JSON.stringify(facts.contact) : change.contact && JSON.stringify(change.contact),
-      due_on: change.dueOn,
-      event_on: change.eventOn,
-      delivery: change.delivery,
-      delivery_note: change.deliveryNote,
-      owner_id: change.ownerId,
-      tags: change.tags,
-      note: change.note,
-      flagged: change.flagged,
-      ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent, tax_choice: 'rules' }),
+      ...jobColumns({ ...change, ...(facts && { customerId: facts.customerId, contact: facts.contact }) }),
+      ...(facts && { level_percent: facts.levelPercent, tax_choice: 'rules' }),
       ...(taxed && taxColumns(taxed))
     })
     if (taxed) await updateTotals(tx, member, jobId)
     const fields = Object.keys(change).filter(key => {
-      return JSON.stringify(change[key as keyof Fields]) !== JSON.stringify(before[key as keyof JobRow])
+      return JSON.stringify(change[key as keyof JobFields]) !== JSON.stringify(before[key as keyof JobRow])
     })
     if (fields.length > 0)
       await recordActivityThrottled(tx, member, jobId, { kind: 'changed', details: { fields }, each: true })

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 
-import { Blank, type BlankDetails } from '#lib/contract/blanks.ts'
+import { Blank, BLANK_FIELDS, type BlankDetails } from '#lib/contract/blanks.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { toColumns, toFields } from '#lib/server/platform/db/columns.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Blanks } from '#lib/server/platform/db/tables.ts'
 
@@ -9,51 +10,15 @@ export type BlankRow = Omit<Selectable<Blanks>, 'style_key' | 'search_text'>
 
 /** What lies in the JSON columns is only trusted once the contract's schema has read it. */
 export function toBlank(row: BlankRow): Blank {
-  return Blank.parse({
-    id: row.id,
-    name: row.name,
-    maker: row.maker,
-    styleNumber: row.style_number,
-    supplier: row.supplier,
-    garment: row.garment,
-    colours: row.colours,
-    sizes: row.sizes,
-    printAreas: row.print_areas,
-    frontFileId: row.front_file_id,
-    backFileId: row.back_file_id,
-    frontArea: row.front_area,
-    backArea: row.back_area,
-    note: row.note,
-    taxClass: row.tax_class,
-    archived: row.archived_at !== null,
-    revision: row.revision,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at
-  })
+  return Blank.parse({ ...toFields(row), archived: row.archived_at !== null })
 }
 
-export function toColumns(details: BlankDetails) {
-  return {
-    name: details.name,
-    maker: details.maker,
-    style_number: details.styleNumber,
-    supplier: details.supplier,
-    garment: details.garment,
-    colours: JSON.stringify(details.colours),
-    sizes: JSON.stringify(details.sizes),
-    print_areas: JSON.stringify(details.printAreas),
-    front_file_id: details.frontFileId,
-    back_file_id: details.backFileId,
-    // An area is one of a photo, and goes with it.
-    front_area: areaOf(details.frontFileId, details.frontArea),
-    back_area: areaOf(details.backFileId, details.backArea),
-    note: details.note,
-    tax_class: details.taxClass
-  }
-}
-
-function areaOf(fileId: string | null, area: BlankDetails['frontArea']): string | null {
-  return fileId && area ? JSON.stringify(area) : null
+export function blankColumns(details: BlankDetails) {
+  // An area is one of a photo, and goes with it.
+  const frontArea = details.frontFileId ? details.frontArea : null
+  const backArea = details.backFileId ? details.backArea : null
+  const json = ['colours', 'sizes', 'printAreas', 'frontArea', 'backArea'] as const
+  return toColumns(BLANK_FIELDS, { ...details, frontArea, backArea }, json)
 }
 
 /** Of this workspace; with `lock`, nobody else changes it until the transaction ends. */
@@ -71,7 +36,7 @@ export async function findBlank(db: Db, member: Member, blankId: string, lock = 
 export async function insertBlank(tx: Db, member: Member, details: BlankDetails): Promise<Blank> {
   const row = await tx
     .insertInto('blanks')
-    .values({ workspace_id: member.workspaceId, ...toColumns(details) })
+    .values({ workspace_id: member.workspaceId, ...blankColumns(details) })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toBlank(row)
@@ -80,7 +45,7 @@ export async function insertBlank(tx: Db, member: Member, details: BlankDetails)
 export async function replaceBlank(tx: Db, member: Member, blankId: string, details: BlankDetails): Promise<Blank> {
   const row = await tx
     .updateTable('blanks')
-    .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ ...blankColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('id', '=', blankId)
     .where('workspace_id', '=', member.workspaceId)
     .returningAll()

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 
-import { Item, type ItemDetails } from '#lib/contract/items.ts'
+import { Item, ITEM_FIELDS, type ItemDetails } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { toColumns, toFields } from '#lib/server/platform/db/columns.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Items } from '#lib/server/platform/db/tables.ts'
 import { containing } from '#lib/server/platform/db/like.ts'
@@ -20,41 +21,11 @@ type Row = Selectable<Items> & { storeCount: number; costCents: number | null }
 
 /** What lies in the JSON columns is only trusted once the contract's schema has read it. */
 function toItem(row: Row): Item {
-  return Item.parse({
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    categoryId: row.category_id,
-    garment: row.garment,
-    basePriceCents: row.base_price_cents,
-    costCents: row.costCents,
-    taxClass: row.tax_class,
-    colours: (row.colours as object[]).map((colour, index) => ({ ...colour, index })),
-    sizes: row.sizes,
-    fields: row.fields,
-    artwork: row.artwork,
-    revision: row.revision,
-    archived: row.archived_at !== null,
-    storeCount: row.storeCount,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at
-  })
+  const colours = (row.colours as object[]).map((colour, index) => ({ ...colour, index }))
+  return Item.parse({ ...toFields(row), colours, archived: row.archived_at !== null })
 }
 
-function toColumns(details: ItemDetails) {
-  return {
-    name: details.name,
-    description: details.description,
-    category_id: details.categoryId,
-    garment: details.garment,
-    base_price_cents: details.basePriceCents,
-    tax_class: details.taxClass,
-    colours: JSON.stringify(details.colours),
-    sizes: JSON.stringify(details.sizes),
-    fields: JSON.stringify(details.fields),
-    artwork: JSON.stringify(details.artwork)
-  }
-}
+const itemColumns = (details: ItemDetails) => toColumns(ITEM_FIELDS, details, ['colours', 'sizes', 'fields', 'artwork'])
 
 export interface ItemFilter {
   page: number
@@ -122,7 +93,7 @@ export async function findItemsById(db: Db, member: Member, itemIds: string[]): 
 export async function insertItem(tx: Db, member: Member, details: ItemDetails): Promise<Item> {
   const row = await tx
     .insertInto('items')
-    .values({ workspace_id: member.workspaceId, ...toColumns(details) })
+    .values({ workspace_id: member.workspaceId, ...itemColumns(details) })
     .returningAll()
     .executeTakeFirstOrThrow()
   await saveCost(tx, row.id, details.costCents)
@@ -132,7 +103,7 @@ export async function insertItem(tx: Db, member: Member, details: ItemDetails): 
 export async function replaceItem(tx: Db, member: Member, before: Item, details: ItemDetails): Promise<Item> {
   const row = await tx
     .updateTable('items')
-    .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ ...itemColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('id', '=', before.id)
     .where('workspace_id', '=', member.workspaceId)
     .returningAll()

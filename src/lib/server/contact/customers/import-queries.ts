@@ -5,7 +5,7 @@ import type { ImportSource } from '#lib/server/contact/imports/service.ts'
 import { addActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { toColumns } from './queries.ts'
+import { customerColumns } from './queries.ts'
 
 /** So many are looked up one by one, in the index; of more, the shop is read once. */
 const FEW_KEYS = 50
@@ -41,7 +41,7 @@ export async function insertImported(
   // As one value: ten thousand of them would take the planner and us longer than the rows.
   const rows = customers.map(details => {
     const { emails, phones, addresses } = details
-    return { ...toColumns(details), emails, phones, addresses }
+    return { ...customerColumns(details), emails, phones, addresses }
   })
   const columns =
     sql.raw(`kind, name, company, emails, phones, addresses, tax_exempt, tax_number, terms, price_level, tags,

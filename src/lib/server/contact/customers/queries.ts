@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 
-import { Customer, type CustomerDetails } from '#lib/contract/customers.ts'
+import { Customer, CUSTOMER_FIELDS, type CustomerDetails } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { toColumns, toFields } from '#lib/server/platform/db/columns.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Customers } from '#lib/server/platform/db/tables.ts'
 
@@ -9,45 +10,12 @@ import { keysOf } from './keys.ts'
 
 /** What lies in the JSON columns is only trusted once the contract's schema has read it. */
 export function toCustomer(row: Selectable<Customers>): Customer {
-  return Customer.parse({
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    company: row.company,
-    emails: row.emails,
-    phones: row.phones,
-    addresses: row.addresses,
-    taxExempt: row.tax_exempt,
-    taxNumber: row.tax_number,
-    terms: row.terms,
-    priceLevel: row.price_level,
-    tags: row.tags,
-    notes: row.notes,
-    flagged: row.flagged,
-    archived: row.archived_at !== null,
-    revision: row.revision,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at
-  })
+  return Customer.parse({ ...toFields(row), archived: row.archived_at !== null })
 }
 
-export function toColumns(details: CustomerDetails) {
-  return {
-    kind: details.kind,
-    name: details.name,
-    company: details.company,
-    emails: JSON.stringify(details.emails),
-    phones: JSON.stringify(details.phones),
-    addresses: JSON.stringify(details.addresses),
-    tax_exempt: details.taxExempt,
-    tax_number: details.taxNumber,
-    terms: details.terms,
-    price_level: details.priceLevel,
-    tags: [...new Set(details.tags)],
-    notes: details.notes,
-    flagged: details.flagged,
-    ...keysOf(details)
-  }
+export function customerColumns(details: CustomerDetails) {
+  const columns = toColumns(CUSTOMER_FIELDS, details, ['emails', 'phones', 'addresses'])
+  return { ...columns, tags: [...new Set(details.tags)], ...keysOf(details) }
 }
 
 const MOST_MERGES_IN_A_ROW = 20
@@ -97,7 +65,7 @@ export async function findSame(
 export async function insertCustomer(tx: Db, member: Member, details: CustomerDetails): Promise<Customer> {
   const row = await tx
     .insertInto('customers')
-    .values({ workspace_id: member.workspaceId, ...toColumns(details) })
+    .values({ workspace_id: member.workspaceId, ...customerColumns(details) })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toCustomer(row)
@@ -110,7 +78,7 @@ export async function replaceCustomer(
 ): Promise<Customer> {
   const row = await tx
     .updateTable('customers')
-    .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ ...customerColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('workspace_id', '=', member.workspaceId)
     .returningAll()

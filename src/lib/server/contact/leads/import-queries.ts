@@ -9,7 +9,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { emailKey, phoneKey } from '#lib/shared/customer.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
 
-import { toColumns } from './queries.ts'
+import { leadColumns } from './queries.ts'
 
 export interface ImportedLead {
   details: LeadDetails
@@ -43,7 +43,11 @@ export async function insertImportedLeads(
   leads: ImportedLead[]
 ): Promise<void> {
   if (leads.length === 0) return
-  const rows = leads.map(({ details, stage, askedOn }) => ({ ...toColumns(details), stage, asked_on: askedOn || null }))
+  const rows = leads.map(({ details, stage, askedOn }) => ({
+    ...leadColumns(details),
+    stage,
+    asked_on: askedOn || null
+  }))
   const columns = sql.raw('name, company, email, phone, source, product, quantity, need_by, message, notes, stage')
   const made = sql`
     insert into leads (workspace_id, import_id, created_at, ${columns})

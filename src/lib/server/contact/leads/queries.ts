@@ -5,12 +5,14 @@ import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
 import {
   type getLeadBoard,
+  LEAD_FIELDS,
   type Lead,
   type LeadDetails,
   LEADS_OF_A_STAGE,
   type listLeads
 } from '#lib/contract/leads.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { toColumns } from '#lib/server/platform/db/columns.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
 import { containing } from '#lib/server/platform/db/like.ts'
@@ -89,22 +91,8 @@ export async function findLead(
   return rows[0]
 }
 
-export function toColumns(details: LeadDetails) {
-  return {
-    name: details.name,
-    company: details.company,
-    email: details.email,
-    phone: details.phone,
-    source: details.source,
-    product: details.product,
-    quantity: details.quantity,
-    need_by: details.needBy || null,
-    message: details.message,
-    notes: details.notes,
-    owner_id: details.ownerId,
-    next_step: details.nextStep,
-    next_on: details.nextOn || null
-  }
+export function leadColumns(details: LeadDetails) {
+  return toColumns(LEAD_FIELDS, { ...details, needBy: details.needBy || null, nextOn: details.nextOn || null }, [])
 }
 
 interface Origin {
@@ -119,7 +107,7 @@ export async function insertLead(tx: Db, origin: Origin, details: LeadDetails): 
   const through = { portfolio_id: portfolioId, store_id: storeId, artwork_id: artworkId }
   const { id } = await tx
     .insertInto('leads')
-    .values({ workspace_id: workspaceId, ...through, ...toColumns(details) })
+    .values({ workspace_id: workspaceId, ...through, ...leadColumns(details) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -133,7 +121,7 @@ export async function replaceLead(
 ): Promise<void> {
   await tx
     .updateTable('leads')
-    .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ ...leadColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('id', '=', leadId)
     .where('workspace_id', '=', workspaceId)
     .execute()

@@ -2,9 +2,10 @@ import { t } from '#lib/i18n/t.ts'
 import type { Updateable } from 'kysely'
 
 import type { Delivery, Shipping } from '#lib/contract/delivery.ts'
-import type { StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
+import { STORE_SETTINGS, type StoreDetail, type StoreSettings } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { hashPassword } from '#lib/server/identity/credentials/password.ts'
+import { toColumns } from '#lib/server/platform/db/columns.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
 import { AppError, fieldError } from '#lib/server/platform/errors.ts'
@@ -56,7 +57,7 @@ export async function updateStore(
     await checkChange(tx, member, before, change)
     await refuseNewPromise(tx, before, change)
     await updateStoreRow(tx, member, storeId, {
-      ...toColumns(change),
+      ...settingsColumns(change),
       ...(passwordHash && { password_hash: passwordHash })
     })
     const after = required(await findStore(tx, member, storeId), 'a store')
@@ -152,42 +153,10 @@ function definedOf(change: SettingsChange): Partial<StoreSettings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-const COLUMNS = {
-  name: 'name',
-  organisation: 'organisation',
-  slug: 'slug',
-  message: 'message',
-  contactEmail: 'contact_email',
-  themeHex: 'theme_hex',
-  logoFileId: 'logo_file_id',
-  bannerFileId: 'banner_file_id',
-  timeZone: 'time_zone',
-  opensAt: 'opens_at',
-  closesAt: 'closes_at',
-  inHandsOn: 'in_hands_on',
-  fundraisingKind: 'fundraising_kind',
-  fundraisingValue: 'fundraising_value',
-  goalCents: 'goal_cents',
-  minimumUnits: 'minimum_units',
-  groupBelow: 'group_below',
-  taxPpm: 'tax_ppm',
-  taxShipping: 'tax_shipping',
-  taxes: 'tax_rules',
-  givesBack: 'gives_back',
-  delivery: 'delivery',
-  access: 'access',
-  messages: 'messages',
-  announceTo: 'announce_to',
-  step: 'step'
-} as const satisfies Record<keyof StoreSettings, keyof Stores>
-
-function toColumns(change: SettingsChange): Updateable<Stores> {
-  const { announceTo } = change
-  const given = { ...definedOf(change), ...(announceTo && { announceTo: [...new Set(announceTo)] }) }
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const isJson = typeof value === 'object' && value !== null
-      return [COLUMNS[name as keyof StoreSettings], isJson ? JSON.stringify(value) : value]
-    })
-  )
+function settingsColumns({ taxes, announceTo, ...change }: SettingsChange): Updateable<Stores> {
+  const given = { ...change, ...(announceTo && { announceTo: [...new Set(announceTo)] }) }
+  return {
+    ...toColumns(STORE_SETTINGS, given, ['delivery', 'messages', 'announceTo']),
+    ...(taxes !== undefined && { tax_rules: taxes && JSON.stringify(taxes) })
+  }
 }
