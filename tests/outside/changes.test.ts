@@ -374,6 +374,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         title: 'Other job',
         customerId: customer.id,
         contact: { name: 'Bo', email: 'bo@example.com', phone: '1' },
+        poNumber: 'PO-4711',
         dueOn: '2027-02-03',
         eventOn: '2027-02-05',
         delivery: 'shipping',

@@ -1,16 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1076_blank_photo_areas'
+export const NEWEST = '1090_job_po_numbers'
 
-const UNDO = `drop policy if exists search on blanks; drop view searchable_blanks;
-  alter table blanks drop column front_area, drop column back_area;
-  create view searchable_blanks as select * from blanks
-    where (select platen_scope() = 'system') or workspace_id = any ((select platen_workspaces())::uuid[])`
+const UNDO = 'alter table jobs drop column po_number'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'blanks'
-export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'blanks' and column_name = 'front_area') as made`
+export const TOUCHED = 'jobs'
+export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'jobs' and column_name = 'po_number') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

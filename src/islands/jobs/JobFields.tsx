@@ -32,6 +32,15 @@ export function JobFields({ draft, errors, people, disabled = false, firstDay, o
         disabled={disabled}
         onChange={event => onChange({ title: event.target.value })}
       />
+      <Field
+        label={t('job.poNumber')}
+        value={draft.poNumber}
+        maxLength={60}
+        optional
+        error={errors['poNumber']}
+        disabled={disabled}
+        onChange={event => onChange({ poNumber: event.target.value })}
+      />
       <div className="form-row">
         <DateField
           label={t('job.dueOn')}

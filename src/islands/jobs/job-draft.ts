@@ -8,6 +8,7 @@ export const NEW_JOB: JobDraft = {
   title: '',
   customerId: null,
   contact: { name: '', email: '', phone: '' },
+  poNumber: '',
   dueOn: null,
   eventOn: null,
   delivery: 'pickup',

@@ -44,6 +44,8 @@ const Fields = z.object({
   title: Text(160).min(1, 'Give the job a title'),
   customerId: z.uuid().nullable().default(null),
   contact: JobContact.default({ name: '', email: '', phone: '' }),
+  /** Of the order in the customer's own books. */
+  poNumber: Text(60).default(''),
   dueOn: Day.default(null),
   eventOn: Day.default(null),
   delivery: z.enum(JOB_DELIVERIES).default('pickup'),

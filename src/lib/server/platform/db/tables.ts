@@ -727,6 +727,7 @@ export interface Jobs {
   number: number;
   owner_id: string | null;
   pieces: Generated<number>;
+  po_number: Generated<string>;
   price_book: ColumnType<unknown, string, string>;
   ready: Generated<string[]>;
   revision: Generated<number>;
