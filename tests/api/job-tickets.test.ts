@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { createInvoice } from '#lib/contract/invoices.ts'
 import { printJobTickets } from '#lib/contract/job-tickets.ts'
+import { listJobs } from '#lib/contract/jobs.ts'
 
 import { readPdf } from '../support/pdf-text.ts'
 import { makeJob, saveItems, teeItem } from '../support/jobs.ts'
-import { addMember, type Person, request, send, signUp } from '../support/world.ts'
+import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 const PEOPLE = Array.from({ length: 60 }, (_, at) => {
   return { id: crypto.randomUUID(), name: `Player ${at}`, number: String(at), size: 'M' }
@@ -43,6 +45,19 @@ test('no page of a ticket has one name of a list', async () => {
   const counts = pages.map(({ lines }) => lines.join(' ').match(/Player \d/g)?.length ?? 0)
   expect(pages.length).toBeGreaterThan(jobs.length)
   expect(Math.min(...counts)).toBeGreaterThan(4)
+})
+
+test('a job is found by the customer’s PO number, and its ticket and invoice have it', async () => {
+  const as = await signUp()
+  const job = await makeJob(as, { poNumber: ' PO-4711 ' })
+  await makeJob(as)
+  const [page] = await readPdf(Buffer.from(await print(as, job.id), 'latin1'))
+  expect(page!.lines.join(' ')).toContain('PO number PO-4711')
+  const query = { WorkspaceId: as.workspaceId, search: 'po-4711' }
+  expect((await sent(listJobs, { as, query })).rows.map(({ id }) => id)).toEqual([job.id])
+  await saveItems(as, job, { items: [await teeItem(as)] })
+  const invoice = await sent(createInvoice, { as, query: { WorkspaceId: as.workspaceId }, body: { jobId: job.id } })
+  expect(invoice.billTo).toMatch(/^PO number PO-4711$/m)
 })
 
 test('prints a large count whole', async () => {

@@ -34,6 +34,7 @@ export function JobFields({ draft, errors, people, disabled = false, firstDay, o
       />
       <Field
         label={t('job.poNumber')}
+        hint={t('job.poNumberHint')}
         value={draft.poNumber}
         maxLength={60}
         optional

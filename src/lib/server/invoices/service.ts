@@ -122,10 +122,11 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   // A shop that has not said where it is works for its own country.
   const home = shop.address['country'] || billAddress?.country
   const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
-  // Whoever looks at the books asks why there is no tax.
-  const taxLines = [
+  const below = [
+    // Whoever looks at the books asks why there is no tax.
     customer?.taxExempt && isUntaxed(job.taxes) && exemptLine(shop),
-    customer?.taxNumber && `Tax number ${customer.taxNumber}`
+    customer?.taxNumber && `Tax number ${customer.taxNumber}`,
+    job.poNumber && t('papers.poNumber', { number: job.poNumber })
   ]
   return {
     jobId,
@@ -133,7 +134,7 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
     jobNumber: job.number,
     title: job.title,
     seller: sellerOf(shop, settings),
-    billTo: block([billAddress && addressLines(billAddress, home), ...taxLines].filter(Boolean).join('\n')),
+    billTo: block([billAddress && addressLines(billAddress, home), ...below].filter(Boolean).join('\n')),
     shipTo:
       job.delivery === 'pickup' ? '' : block(job.deliveryNote || (shipAddress ? addressLines(shipAddress, home) : '')),
     email: job.contact.email || customer?.emails[0]?.address || '',

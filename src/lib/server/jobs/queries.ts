@@ -97,7 +97,7 @@ export async function updateJobRow(tx: Db, member: Of, jobId: string, values: Up
 /** What people look a job up by, in one column for the index. */
 async function updateSearchText(tx: Db, member: Of, jobId: string): Promise<void> {
   await sql`
-    update jobs j set search_text = concat_ws(' ', j.number, j.title, j.contact->>'name', j.contact->>'email',
+    update jobs j set search_text = concat_ws(' ', j.number, j.title, j.po_number, j.contact->>'name', j.contact->>'email',
       j.contact->>'phone', (select concat_ws(' ', c.name, c.company) from customers c where c.id = j.customer_id))
     where j.workspace_id = ${member.workspaceId} and j.id = ${jobId}`.execute(tx)
 }

@@ -44,6 +44,7 @@ export interface Ticket {
   customer: string
   due: string
   event: string
+  poNumber: string
   delivery: string
   owner: string
   note: string
@@ -151,7 +152,7 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
     deepest = Math.max(deepest, sheet.write(value, { ...place, y: y + 19 }, FACT))
   }
   y += 19 + deepest + 5
-  const words = [ticket.delivery, ticket.owner && `Owner: ${ticket.owner}`].filter(Boolean).join(' · ')
+  const words = [ticket.poNumber, ticket.delivery, ticket.owner && `Owner: ${ticket.owner}`].filter(Boolean).join(' · ')
   y += sheet.write(words, across(sheet, y), { ...PLAIN, maxLines: 3 }) + 6
   for (const text of warningsOf(ticket)) {
     sheet.doc.rect(MARGIN, y, sheet.width, 24).lineWidth(1.5).strokeColor(INK).stroke()

@@ -2,6 +2,7 @@
 // what the customer approved.
 import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import { statusesOf } from '#lib/server/jobs/statuses.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -84,6 +85,7 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFac
     customer: [...new Set([job.customer?.name, job.contact.name, job.contact.phone])].filter(Boolean).join(' · '),
     due: job.dueOn ? dayOf(job.dueOn) : '',
     event: job.eventOn ? dayOf(job.eventOn) : '',
+    poNumber: job.poNumber && t('papers.poNumber', { number: job.poNumber }),
     delivery: `${DELIVERIES[job.delivery]}${job.deliveryNote ? `: ${job.deliveryNote}` : ''}`,
     owner: job.owner?.name ?? '',
     href: `${env().publicUrl}/dashboard/jobs/${job.id}/production`,
