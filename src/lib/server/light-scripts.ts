@@ -36,21 +36,23 @@ export const partsOf = (form, key) => (texts[form] ?? texts[key] ?? key).split(/
  * A module brings the texts it names, and `t` none. So a page has those of what it is made of, and a part that is loaded
  * later brings its own.
  */
-export function ownTexts(): Plugin {
+export function ownTexts(folder = at('public/locales/en')): Plugin {
   let texts: Record<string, string> = {}
   let files: string[] = []
+  async function readTexts(): Promise<void> {
+    files = (await readdir(folder)).map(name => `${folder}/${name}`)
+    const read = await Promise.all(files.map(async path => JSON.parse(await readFile(path, 'utf8'))))
+    texts = flat(Object.assign({}, ...read))
+  }
   const isKnown = (named: Named) => Object.keys(texts).some(text => isMeant(text, named))
 
   return {
     name: 'own-texts',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    async buildStart() {
-      const folder = at('public/locales/en')
-      files = (await readdir(folder)).map(name => `${folder}/${name}`)
-      const read = await Promise.all(files.map(async path => JSON.parse(await readFile(path, 'utf8'))))
-      texts = flat(Object.assign({}, ...read))
-    },
+    buildStart: readTexts,
+    // Before the modules that have its texts are made anew.
+    watchChange: path => (files.includes(path) ? readTexts() : undefined),
     load(id) {
       return id.endsWith('/src/lib/i18n/texts.ts') ? OF_PAGE : undefined
     },
