@@ -1,6 +1,7 @@
 import { Link2, Printer } from 'lucide-react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
@@ -9,6 +10,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { shareInvoice } from '#lib/contract/calls/invoice-links.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
+import { printInvoice } from '#lib/papers/printed-invoice.ts'
 
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 
@@ -22,6 +24,7 @@ interface Props {
 
 /** A credit note as it was issued. */
 export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document }: Props) {
+  const printed = printInvoice(document, { reader: 'shop' })
   const query = { WorkspaceId: workspaceId }
 
   async function copyLink() {
@@ -62,7 +65,9 @@ export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document
           </>
         }
       />
-      <InvoiceSheet invoice={document} />
+      <Card>
+        <InvoiceSheet printed={printed} sums={printed.charged} />
+      </Card>
     </div>
   )
 }

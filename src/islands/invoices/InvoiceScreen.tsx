@@ -13,6 +13,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { createInvoice, listJobInvoices, refreshInvoice } from '#lib/contract/calls/invoices.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
+import { printInvoice } from '#lib/papers/printed-invoice.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
@@ -94,6 +95,7 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
     )
   }
   const money = (cents: number) => formatMoney(cents, current.currency)
+  const printed = printInvoice(current, { reader: 'shop' })
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -148,11 +150,14 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <InvoiceSheet invoice={current} />
+        <Card>
+          <InvoiceSheet printed={printed} sums={printed.charged} />
+        </Card>
         <div className="grid content-start gap-4">
           <InvoiceMoney
             workspaceId={workspaceId}
             invoice={current}
+            owed={printed.owed}
             onRefund={payment => setOpened({ kind: 'refund', payment })}
             onDone={() => void reload()}
           />

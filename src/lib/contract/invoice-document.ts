@@ -1,8 +1,6 @@
 // What is printed for a customer: an invoice, or a credit note of one, by the same kit on paper and on screens.
 import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { formatPrice } from '#lib/shared/money.ts'
-import { formatNumber } from '#lib/shared/number-format.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
 
 import type { CreditNote } from './credit-notes.ts'
@@ -10,7 +8,7 @@ import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoicePaper } from './invoices.ts'
 
 /** Without a price of one where only the amount is printed. */
-type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null }
+export type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null }
 
 export type InvoiceDocument = Omit<InvoicePaper, 'lines'> & {
   lines: DocumentLine[]
@@ -103,12 +101,4 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
     balanceCents: note.amountCents,
     credit: { of: invoice.label, issuedOn: invoice.issuedOn, suppliedOn: invoice.suppliedOn, reason: note.reason }
   }
-}
-
-/** Quantity and price of one, as they stand in their columns: nothing where only an amount is printed. */
-export function printedColumns(
-  { quantity, unitCents }: DocumentLine,
-  currency: string
-): [quantity: string, each: string] {
-  return [quantity > 0 ? formatNumber(quantity) : '', unitCents === null ? '' : formatPrice(unitCents, currency)]
 }
