@@ -1,5 +1,5 @@
 // An invoice, or a credit note of one, on paper. Runs in the child process.
-import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
 import { type PrintedInvoice, type PrintedSum, printInvoice } from '#lib/papers/printed-invoice.ts'
 
@@ -19,9 +19,9 @@ const TITLE: Style = { size: 26, weight: 700, maxLines: 1 }
 /** A title that is longer: the number at its end has to be read. */
 const LONG_TITLE: Style = { size: 18, weight: 700, maxLines: 2 }
 const SHOP: Style = { size: 13, weight: 700, maxLines: 2 }
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 10, maxLines: 60 }
 const QUIET: Style = { size: 9, colour: MUTED, maxLines: 6 }
+const LONG: Style = { ...QUIET, maxLines: 40 }
 const STRONG: Style = { size: 10, weight: 700, maxLines: 3 }
 const TOTAL: Style = { size: 13, weight: 700, maxLines: 1 }
 /** Of the sums under the lines, and of their labels. */
@@ -51,24 +51,13 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
     draw: (line, y) => drawLine(sheet, line, y),
     nextHead: () => drawHeadings(sheet, printed, MARGIN)
   })
-  let y = end - kept + 12
-  if (y + height > sheet.bottom - FOOT) y = openPage(sheet)
-  y = drawSums(sheet, sums, y)
+  let y = drawSums(sheet, sums, sheet.room(end - kept + 12, height, FOOT))
   for (const text of [printed.remark, printed.footer].filter(Boolean)) {
-    const textHeight = sheet.heightOf(text, sheet.width, { ...QUIET, maxLines: 40 })
-    if (y + 16 + textHeight > sheet.bottom - FOOT) y = openPage(sheet) - 16
-    y += 16 + sheet.write(text, { x: MARGIN, y: y + 16, width: sheet.width }, { ...QUIET, maxLines: 40 })
+    y = sheet.room(y + 16, sheet.heightOf(text, sheet.width, LONG), FOOT)
+    y += sheet.write(text, sheet.across(y), LONG)
   }
-  sheet.onEachPage((page, count) => {
-    const foot = `${printed.seller} · ${name} · Page ${page} of ${count}`
-    sheet.write(foot, { x: MARGIN, y: sheet.bottom - 10, width: sheet.width }, LABEL)
-  })
+  sheet.numberPages(`${printed.seller} · ${name}`, 10)
   return sheet.toBytes()
-}
-
-function openPage(sheet: Paper): number {
-  sheet.newPage()
-  return MARGIN
 }
 
 function drawHead(sheet: Paper, printed: PrintedInvoice, { isVoid, href }: { isVoid: boolean; href: string }): number {
@@ -77,7 +66,7 @@ function drawHead(sheet: Paper, printed: PrintedInvoice, { isVoid, href }: { isV
   const width = sheet.width - QR - 24
   let y = MARGIN
   y += sheet.write(printed.seller, { x: MARGIN, y, width }, SHOP)
-  y = Math.max(y + block(sheet, printed.contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
+  y = Math.max(y + sheet.writeLines(printed.contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
   y += sheet.write(name, { x: MARGIN, y, width }, sheet.widthOf(name, TITLE) > width ? LONG_TITLE : TITLE)
   const [jobFact, ...dated] = [job, ...dates].map(({ label, text }) => `${label} ${text}`)
   const facts = [title, ...dated, credited, jobFact]
@@ -93,22 +82,10 @@ function drawHead(sheet: Paper, printed: PrintedInvoice, { isVoid, href }: { isV
   const heights = printed.parties.map(({ label, text }, at) => {
     const x = MARGIN + at * (half + 24)
     const height = sheet.write(label, { x, y, width: half }, LABEL)
-    return height + block(sheet, text, { x, y: y + height, width: half }, PLAIN)
+    return height + sheet.writeLines(text, { x, y: y + height, width: half }, PLAIN)
   })
   y += Math.max(0, ...heights)
-  return note ? y + 12 + block(sheet, note, { x: MARGIN, y: y + 12, width: sheet.width }, PLAIN) : y
-}
-
-/** Line breaks as they were typed. */
-function block(sheet: Paper, text: string, place: { x: number; y: number; width: number }, style: Style): number {
-  return text.split('\n').reduce((height, line) => {
-    return height + sheet.write(line || ' ', { ...place, y: place.y + height }, style)
-  }, 0)
-}
-
-function atRight(sheet: Paper, text: string, { y, from }: { y: number; from: number }, style: Style): void {
-  const width = sheet.widthOf(text, style) + 1
-  sheet.write(text, { x: MARGIN + sheet.width - from - width, y, width }, style)
+  return note ? y + 12 + sheet.writeLines(note, sheet.across(y + 12), PLAIN) : y
 }
 
 function drawHeadings(sheet: Paper, { columns: [item, ...figures] }: PrintedInvoice, y: number): number {
@@ -120,7 +97,7 @@ function drawHeadings(sheet: Paper, { columns: [item, ...figures] }: PrintedInvo
 
 /** Quantity, price of one and amount, in their columns. */
 function drawFigures(sheet: Paper, texts: readonly string[], { y, style }: { y: number; style: Style }): void {
-  for (const [at, text] of texts.entries()) atRight(sheet, text, { y, from: COLUMNS[at] ?? 0 }, style)
+  for (const [at, text] of texts.entries()) sheet.writeRight(text, { y, from: COLUMNS[at] ?? 0 }, style)
 }
 
 function lineHeight(sheet: Paper, { name, words }: Line): number {
@@ -150,7 +127,7 @@ function drawSums(sheet: Paper, rows: readonly PrintedSum[], top: number): numbe
   const x = MARGIN + sheet.width - SUMS.width
   for (const row of rows) {
     sheet.write(row.label, { x, y, width: SUMS.label }, styleOf(row))
-    atRight(sheet, row.text, { y, from: 0 }, styleOf(row))
+    sheet.writeRight(row.text, { y, from: 0 }, styleOf(row))
     y += sumHeight(sheet, row)
   }
   return y
