@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 import { csvFile } from '#lib/shared/csv.ts'
 
-const read = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', skipEmptyLines: true }).data
+const read = (text: string) =>
+  Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', skipEmptyLines: true }).data
 
 test('what is written is read back, whatever stands in it', () => {
   const rows = [
@@ -23,22 +24,13 @@ test('a semicolon is quoted, since spreadsheets of half of Europe part cells the
   expect(csvFile([['a;b']])).toBe('\uFEFF"a;b"\r\n')
 })
 
-test.for([
-  '=1+1',
-  '+49 30',
-  '-1+1',
-  '@SUM(A1)',
-  '\t=1+1',
-  '\r=1+1',
-  '\n=1+1',
-  ' =1+1',
-  '"=1+1',
-  '＝1+1',
-  '\u200b=1+1'
-])('%j is text to a spreadsheet', text => {
-  const [[cell]] = read(csvFile([[text]])) as [[string]]
-  expect(cell).toBe(`'${text}`)
-})
+test.for(['=1+1', '+49 30', '-1+1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '"=1+1', '＝1+1', '\u200b=1+1'])(
+  '%j is text to a spreadsheet',
+  text => {
+    const [[cell]] = read(csvFile([[text]])) as [[string]]
+    expect(cell).toBe(`'${text}`)
+  }
+)
 
 test.for(['A=B', 'size 10-12', 'shop@example.com', 'T-shirt'])('%j needs no apostrophe', text => {
   expect(csvFile([[text]])).toBe(`\uFEFF${text}\r\n`)

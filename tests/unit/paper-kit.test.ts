@@ -14,7 +14,9 @@ async function endsOf(bytes: Uint8Array): Promise<Record<string, number>> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const page = await (await loading.promise).getPage(1)
   const { items } = await page.getTextContent()
-  const ends = items.flatMap(item => ('str' in item && item.str.trim() ? [[item.str, item.transform[4] + item.width]] : []))
+  const ends = items.flatMap(item =>
+    'str' in item && item.str.trim() ? [[item.str, item.transform[4] + item.width]] : []
+  )
   await loading.destroy()
   return Object.fromEntries(ends)
 }

@@ -5,7 +5,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { shareInvoice } from '#lib/contract/calls/invoice-links.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -28,7 +28,7 @@ export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document
   const query = { WorkspaceId: workspaceId }
 
   async function copyLink() {
-    try {
+    await attempt(async () => {
       const { href } = await call(shareInvoice, { params: { invoiceId: invoice.id }, query })
       const address = `${href}/credit-notes/${creditId}`
       try {
@@ -37,9 +37,7 @@ export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document
       } catch {
         showBanner(t('invoice.linkFailed', { href: address }), { variant: 'info' })
       }
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (

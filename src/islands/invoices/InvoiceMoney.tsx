@@ -2,8 +2,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { cancelPaymentRequest } from '#lib/contract/calls/invoices.ts'
 import type { Invoice, InvoicePayment, InvoiceRequest } from '#lib/contract/invoices.ts'
 import { paymentName, type PrintedSum } from '#lib/papers/printed-invoice.ts'
@@ -26,13 +25,11 @@ export function InvoiceMoney({ workspaceId, invoice, owed, onRefund, onDone }: P
   const { requests, payments, credits, actions } = invoice
   const money = (cents: number) => formatMoney(cents, invoice.currency)
   async function takeBack({ id }: InvoiceRequest) {
-    try {
+    await attempt(async () => {
       const params = { invoiceId: invoice.id, requestId: id }
       await call(cancelPaymentRequest, { params, query: { WorkspaceId: workspaceId } })
       onDone()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (
