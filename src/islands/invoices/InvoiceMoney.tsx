@@ -7,9 +7,9 @@ import { cancelPaymentRequest } from '#lib/contract/calls/invoices.ts'
 import type { Invoice, InvoicePayment, InvoiceRequest } from '#lib/contract/invoices.ts'
 import { paymentName, type PrintedSum } from '#lib/papers/printed-invoice.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { dayText } from './day.ts'
 import { Sums } from './Sums.tsx'
 
 interface Props {

@@ -5,11 +5,11 @@ import {
   documentName,
   documentTitle,
   type InvoiceDocument,
-  printedDay,
   printedSupply
 } from '#lib/contract/invoice-document.ts'
 import type { InvoicePayment } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
 import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
@@ -42,7 +42,7 @@ export function printInvoice(invoice: InvoiceDocument, { payments = [], reader }
   const { seller, credit, currency } = invoice
   const email = reader === 'link' ? '' : seller.email
   const title = documentTitle(invoice)
-  const due = printedDay(invoice.dueOn) || (forShop && !credit ? t(`invoice.termNames.${invoice.terms}`) : '')
+  const due = dayText(invoice.dueOn) || (forShop && !credit ? t(`invoice.termNames.${invoice.terms}`) : '')
   return {
     name: documentName(invoice),
     /** Where it is called something else than an invoice. */
@@ -51,7 +51,7 @@ export function printInvoice(invoice: InvoiceDocument, { payments = [], reader }
     seller: seller.name,
     contact: [seller.address, email, seller.taxNumber, ...taxNumbers(invoice.taxes)].filter(Boolean).join('\n'),
     dates: facts(
-      { label: t('invoice.issued'), text: printedDay(invoice.issuedOn) },
+      { label: t('invoice.issued'), text: dayText(invoice.issuedOn) },
       { label: t('invoice.supplied'), text: printedSupply(invoice) },
       { label: t('invoice.due'), text: due }
     ),
@@ -70,7 +70,7 @@ export function printInvoice(invoice: InvoiceDocument, { payments = [], reader }
     ...printedSums(invoice),
     remark: reverseChargeRemark(invoice.taxBasis),
     payments: payments.map(payment => ({
-      label: `${printedDay(payment.receivedOn)} · ${paymentName(payment)}`,
+      label: `${dayText(payment.receivedOn)} · ${paymentName(payment)}`,
       text: formatMoney(payment.amountCents - payment.refundedCents, currency)
     })),
     footer: invoice.footer

@@ -2,7 +2,7 @@
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import { LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 
 export interface OpenInvoice {
   label: string
@@ -50,7 +50,7 @@ export function drawStatement(task: StatementTask): Promise<Buffer> {
   y += sheet.writeLines(contact, sheet.across(y), QUIET) + 16
   y += sheet.write('Statement', sheet.across(y), TITLE)
   y += sheet.write(customer, sheet.across(y), STRONG)
-  y += sheet.write(`${dayOf(from)} to ${dayOf(to)}`, sheet.across(y), PLAIN) + 14
+  y += sheet.write(`${dayText(from)} to ${dayText(to)}`, sheet.across(y), PLAIN) + 14
   y = drawHead(sheet, y)
   y = drawRow(sheet, { day: from, text: 'Owed before', amount: '', balance: money(openingCents) }, y)
   y = sheet.flow(rows, {
@@ -63,7 +63,7 @@ export function drawStatement(task: StatementTask): Promise<Buffer> {
     }
   })
   y = sheet.room(y, 40, FOOT) + 8
-  const closing = closingCents < 0 ? `Credit on ${dayOf(to)}` : `Owed on ${dayOf(to)}`
+  const closing = closingCents < 0 ? `Credit on ${dayText(to)}` : `Owed on ${dayText(to)}`
   sheet.write(closing, { x: MARGIN, y, width: sheet.width - 130 }, HEADING)
   sheet.writeRight(money(Math.abs(closingCents)), { y }, HEADING)
   y = drawOpen(sheet, task, y + 40)
@@ -109,10 +109,6 @@ function drawOpen(sheet: Paper, { open, currency }: StatementTask, top: number):
   return y
 }
 
-function dayOf(day: string | null): string {
-  return day ? formatDate(`${day}T00:00:00Z`, 'UTC') : ''
-}
-
 function heightOf(sheet: Paper, text: string): number {
   return sheet.heightOf(text, textWidth(sheet), PLAIN) + 8
 }
@@ -136,7 +132,7 @@ interface Row {
 }
 
 function drawRow(sheet: Paper, { day, text, amount, balance }: Row, y: number): number {
-  sheet.write(dayOf(day), { x: MARGIN, y, width: DAY_WIDTH - 4 }, { ...PLAIN, maxLines: 1 })
+  sheet.write(dayText(day), { x: MARGIN, y, width: DAY_WIDTH - 4 }, { ...PLAIN, maxLines: 1 })
   sheet.write(text, { x: MARGIN + DAY_WIDTH, y, width: textWidth(sheet) }, PLAIN)
   sheet.writeRight(amount, { y, from: AMOUNT }, PLAIN)
   sheet.writeRight(balance, { y }, PLAIN)

@@ -2,7 +2,7 @@
 import type { Purchase } from '#lib/contract/purchases.ts'
 import { INK, LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
-import { dateFormat } from '#lib/shared/date-format.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { type OrderedStyle, stylesOf } from './styles.ts'
 
 export interface PurchaseTask {
@@ -67,8 +67,4 @@ function drawStyle(sheet: Paper, { title, sizes, pieces }: OrderedStyle, top: nu
     sheet.write(size, { x, y: y + 4, width: CELL - 6 }, LABEL)
     sheet.write(String(quantity), { x, y: y + 15, width: CELL - 6 }, COUNT)
   }
-}
-
-function dayText(day: string): string {
-  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

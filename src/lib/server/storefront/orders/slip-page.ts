@@ -1,11 +1,11 @@
 // The packing slip of an order: read at arm's length, at a press. Runs in the child process.
+import { dayText } from '#lib/shared/format-time.ts'
 import { required } from '#lib/shared/required.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, LABEL, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
-import { dateFormat } from '#lib/shared/date-format.ts'
 import { drawLine as drawLookOf } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 import { CELLS_FOOT, drawCell, fitsCell, placesOf, type PerPage, sharesPage } from './slip-cells.ts'
@@ -325,9 +325,4 @@ function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot): void {
   const end = sheet.widthOf(right, LABEL)
   sheet.write(right, { x: x + width - end, y, width: end + 1 }, LABEL)
   sheet.write(left, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
-}
-
-function dayText(day: string): string {
-  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,11 +1,12 @@
 // The orders of a settlement one by one, without names: organisations read it, and buyers gave theirs to the shop.
+import { dayText } from '#lib/shared/format-time.ts'
 import { numberFormat } from '#lib/shared/number-format.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
 import { LABEL, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
 import { netOf } from './net.ts'
-import { dayText, drawHeading, FOOT, MARGIN } from './page-parts.ts'
+import { drawHeading, FOOT, MARGIN } from './page-parts.ts'
 import type { OrderRow } from './queries.ts'
 import type { SettlementTask } from './settlement-page.ts'
 

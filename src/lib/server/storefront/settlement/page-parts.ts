@@ -1,6 +1,5 @@
 // What the two parts of a settlement on paper have in common.
 import type { Paper, Style } from '#lib/server/platform/paper/paper.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
 
 export const MARGIN = 54
 /** Kept free for the line at the end of each page. */
@@ -11,8 +10,4 @@ export const HEADING: Style = { size: 13, weight: 700, maxLines: 1 }
 export function drawHeading(sheet: Paper, text: string, top: number): number {
   const y = sheet.room(top, 80, FOOT)
   return y + sheet.write(text, sheet.across(y), HEADING) + 4
-}
-
-export function dayText(day: string): string {
-  return formatDate(`${day}T00:00:00Z`, 'UTC')
 }

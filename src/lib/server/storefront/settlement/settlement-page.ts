@@ -4,10 +4,10 @@ import type { Settlement } from '#lib/contract/settlement.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fitPicture, type Picture } from '#lib/server/storefront/stores/poster-pictures.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { formatDateTime } from '#lib/shared/format-time.ts'
+import { dayText, formatDateTime } from '#lib/shared/format-time.ts'
 
 import { drawOrders } from './orders-page.ts'
-import { dayText, drawHeading, FOOT, MARGIN } from './page-parts.ts'
+import { drawHeading, FOOT, MARGIN } from './page-parts.ts'
 import type { OrderRow } from './queries.ts'
 
 export interface SettlementTask {
