@@ -34,7 +34,7 @@ export function InvoiceSheet({ printed, sums, framed }: Props) {
           {[...dates, job].map(({ label, text }) => (
             <div key={label} className="grid grid-cols-[7em_minmax(0,1fr)] gap-3">
               <dt className="text-muted">{label}</dt>
-              <dd>{text}</dd>
+              <dd className="wrap-anywhere">{text}</dd>
             </div>
           ))}
         </dl>
