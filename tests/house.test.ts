@@ -18,6 +18,11 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
     'the catalogue is pure'
   ],
   [/^src\/lib\/designer\//, '^(src/(?!lib/(designer|shared)/)|react|nanostores)', 'the drawing model is pure'],
+  [
+    /^src\/lib\/papers\//,
+    '^(src/(?!lib/(papers|contract|i18n|shared)/)|react)',
+    'what is printed is drawn on both sides'
+  ],
   [/^src\/lib\/garments\//, '^(src/(?!lib/(garments|shared)/)|react|node:)', 'garments are drawn on both sides'],
   [
     /^src\/lib\/client\//,

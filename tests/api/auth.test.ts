@@ -135,3 +135,10 @@ test.for([
   const reply = await send(login, { headers, body: { Email: 'a@example.com', Password: 'x' } })
   expect(reply).toMatchObject({ status: 403, ok: false })
 })
+
+test('a password that is tried first is refused at its field', async () => {
+  const reply = await send(signup, { body: { ...somebody(), Password: 'password123' } })
+  const message = 'This password is on the lists that are tried first. Choose another.'
+  expect(reply).toMatchObject({ status: 400, message: `Password: ${message}` })
+  expect(reply.data).toEqual({ fields: [{ field: 'Password', message }] })
+})

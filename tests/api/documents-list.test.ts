@@ -144,7 +144,10 @@ test('keeps a tree of folders: counts, new places, no rings, nothing lost', asyn
   expect(await send(createTagNode, { ...within(owner), body: { kind: 'folder', name: 'clients' } })).toMatchObject({
     status: 409
   })
-  expect(await send(updateTagNode, { ...at(outer.id), body: { parentId: inner.id } })).toMatchObject({ status: 400 })
+  expect(await send(updateTagNode, { ...at(outer.id), body: { parentId: inner.id } })).toMatchObject({
+    status: 400,
+    data: { fields: [{ field: 'parentId', message: 'It cannot be put into itself. Choose another place.' }] }
+  })
   expect(await send(updateTagNode, { ...at(outer.id, stranger), body: { name: 'Mine' } })).toMatchObject({
     status: 404
   })
@@ -159,7 +162,10 @@ test('keeps a tree of folders: counts, new places, no rings, nothing lost', asyn
   for (let depth = 3; depth <= MAX_TREE_DEPTH; depth++)
     deepest = await node(owner, 'folder', `Level ${depth}`, deepest.id)
   const deeper = { kind: 'folder' as const, name: 'One more', parentId: deepest.id }
-  expect(await send(createTagNode, { ...within(owner), body: deeper })).toMatchObject({ status: 400 })
+  expect(await send(createTagNode, { ...within(owner), body: deeper })).toMatchObject({
+    status: 400,
+    data: { fields: [{ field: 'parentId' }] }
+  })
 
   await node(owner, 'folder', 'Level 3', outer.id)
   await sent(deleteTagNode, at(inner.id))

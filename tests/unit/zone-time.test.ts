@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { dayText } from '#lib/shared/format-time.ts'
 import { formatDistance, formatMoment, fromZoneTime, toZoneTime, zoneName } from '#lib/shared/zone-time.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -26,4 +27,10 @@ test('counts in the unit that people would', () => {
   expect(formatDistance('2026-12-02T11:00:00.000Z', now)).toBe('in 23 hours')
   expect(formatDistance('2026-12-01T12:00:30.000Z', now)).toBe('in 1 minute')
   expect(formatDistance('2026-11-28T11:00:00.000Z', now)).toBe('3 days ago')
+})
+
+test('a day of the calendar is the same day everywhere', () => {
+  expect(dayText('2026-05-01')).toBe('May 1, 2026')
+  expect(dayText('2026-12-31')).toBe('Dec 31, 2026')
+  expect(dayText(null)).toBe('')
 })

@@ -7,7 +7,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { endOtherSessions, endSession } from '#lib/contract/calls/users.ts'
 import type { Session } from '#lib/contract/users.ts'
@@ -28,13 +28,11 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
   const [isOpen, setOpen] = useState(initial.length <= FEW + 1)
 
   async function end(session: Session) {
-    try {
+    await attempt(async () => {
       await call(endSession, { params: { sessionId: session.Id } })
       setSessions(sessions.filter(({ Id }) => Id !== session.Id))
       showBanner(t('account.devices.ended', { device: session.Device }), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function endOthers() {
@@ -45,13 +43,11 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
       cancel: t('words.cancel')
     })
     if (!sure) return
-    try {
+    await attempt(async () => {
       await call(endOtherSessions, {})
       setSessions(sessions.filter(({ Current }) => Current))
       showBanner(t('account.devices.allEnded'), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (

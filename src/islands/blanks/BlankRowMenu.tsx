@@ -2,7 +2,7 @@ import { Archive, MoreHorizontal, Pencil, Undo2 } from 'lucide-react'
 
 import { Menu } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { archiveBlank } from '#lib/contract/calls/blanks.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
@@ -20,13 +20,11 @@ export function BlankRowMenu({ blank, workspaceId, onChange }: Props) {
 
   async function archive() {
     const query = { WorkspaceId: workspaceId, ...(blank.archived && { restore: 'true' }) }
-    try {
+    await attempt(async () => {
       await call(archiveBlank, { params: { blankId: blank.id }, query })
       showBanner(t(blank.archived ? 'blanks.wasRestored' : 'blanks.wasArchived', { name }), { variant: 'success' })
       onChange()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (

@@ -2,7 +2,7 @@ import { Archive, MoreHorizontal, Pencil, Star } from 'lucide-react'
 
 import { Menu } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { archiveCustomer, getCustomer, updateCustomer } from '#lib/contract/calls/customers.ts'
 import type { CustomerSummary } from '#lib/contract/customers.ts'
@@ -22,13 +22,11 @@ export function CustomerRowMenu({ customer, workspaceId, onEdit, onChange }: Pro
   const name = customerName(customer)
 
   async function run(work: () => Promise<unknown>, done?: string) {
-    try {
+    await attempt(async () => {
       await work()
       if (done) showBanner(done, { variant: 'success' })
       onChange()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function flag() {

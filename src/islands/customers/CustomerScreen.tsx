@@ -19,8 +19,8 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
   archiveCustomer,
@@ -95,20 +95,16 @@ export function CustomerScreen(props: Props) {
   }
 
   async function archive() {
-    try {
+    await attempt(async () => {
       put(await call(archiveCustomer, { ...input, body: { archived: true } }))
       showBanner(t('customers.wasArchived', { name }), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function undo(mergeId: string) {
-    try {
+    await attempt(async () => {
       put(await call(undoMerge, { params: { mergeId }, query: input.query }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function openArchived() {

@@ -11,8 +11,8 @@ import { formatBytes } from '#islands/ui/files.ts'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { faceStyle, type OfferedFont, offeredFonts } from '#lib/client/designer/fonts.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { deleteFont } from '#lib/contract/calls/fonts.ts'
 import type { OwnFont } from '#lib/contract/fonts.ts'
@@ -47,13 +47,11 @@ export function FontsScreen({ workspaceId, mayEdit, initial }: Props) {
       cancel: t('words.cancel')
     })
     if (!sure) return
-    try {
+    await attempt(async () => {
       await call(deleteFont, { query: { WorkspaceId: workspaceId }, params: { fontId: id } })
       setFonts(known => known.filter(font => font.id !== id))
       showBanner(t('designs.fonts.deleted', { name: family }), { variant: 'success' })
-    } catch (failure) {
-      showBanner(readableError(failure), { variant: 'danger' })
-    }
+    })
   }
 
   return (

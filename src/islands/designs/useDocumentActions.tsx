@@ -22,8 +22,8 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { makeItem } from '#islands/parts/designs/make-item.ts'
 import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { createDocument, trashDocuments } from '#lib/contract/calls/documents.ts'
 import type { DocumentCard } from '#lib/contract/documents.ts'
@@ -46,14 +46,6 @@ export function useDocumentActions(options: Options) {
   const { workspaceId, mayEdit, reload } = options
   const [deleted, setDeleted] = useState<DocumentCard[]>([])
   const query = { WorkspaceId: workspaceId }
-
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (failure) {
-      showBanner(readableError(failure), { variant: 'danger' })
-    }
-  }
 
   const open = (document: DocumentCard) =>
     attempt(async () => {

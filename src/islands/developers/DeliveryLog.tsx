@@ -7,8 +7,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { listWebhookDeliveries } from '#lib/contract/calls/webhooks.ts'
 import type { Webhook, WebhookDelivery } from '#lib/contract/webhooks.ts'
@@ -41,12 +40,10 @@ export function DeliveryLog({ workspace, webhooks, initial, isStale }: Props) {
 
   async function load(at: number, { webhookId, state } = filter) {
     setPending(true)
-    try {
+    await attempt(async () => {
       const query = { WorkspaceId: workspace.Id, page: at, pageSize: 25, ...(webhookId && { webhookId }) }
       setShown(await call(listWebhookDeliveries, { query: { ...query, ...(state && { state }) } }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
     setPending(false)
   }
 

@@ -9,8 +9,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import type { Tone } from '#islands/ui/tone.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { revokeApiKey } from '#lib/contract/calls/developers.ts'
 import type { ApiKey } from '#lib/contract/developers.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -42,11 +41,9 @@ export function KeysSection({ workspace, initial }: { workspace: Workspace; init
       tone: 'danger'
     })
     if (!isSure) return
-    try {
+    await attempt(async () => {
       setKeys(await call(revokeApiKey, { params: { keyId }, query }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (

@@ -10,7 +10,7 @@ import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { deleteWebhook, rotateWebhookSecret, testWebhook, updateWebhook } from '#lib/contract/calls/webhooks.ts'
 import type { Webhook } from '#lib/contract/webhooks.ts'
@@ -37,14 +37,6 @@ export function WebhooksSection({ workspace, webhooks, onChange, onSent }: Props
   const [testing, setTesting] = useState<string>()
   const query = { WorkspaceId: workspace.Id }
   const say = (time: string) => formatDateTime(time, workspace.timeZone)
-
-  async function attempt(work: () => Promise<void>) {
-    try {
-      await work()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
-  }
 
   async function test({ id: webhookId }: Webhook) {
     setTesting(webhookId)

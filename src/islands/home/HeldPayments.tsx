@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
-import { readableError } from '#lib/client/readable-error.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { releaseHeldPayment, releasePlatformHeldPayment } from '#lib/contract/calls/held-payments.ts'
 import type { HeldPayment } from '#lib/contract/held-payments.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -26,16 +25,13 @@ export function HeldPayments({ initial, workspaceId, timeZone, ofPlatform = fals
 
   async function release(payableId: string) {
     setPending(payableId)
-    try {
+    await attempt(async () => {
       const params = { payableId }
       if (ofPlatform) await call(releasePlatformHeldPayment, { params })
       else await call(releaseHeldPayment, { params, query: { WorkspaceId: workspaceId } })
       setHeld(held.filter(({ id }) => id !== payableId))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    } finally {
-      setPending(undefined)
-    }
+    })
+    setPending(undefined)
   }
 
   return held.map(({ id, reference, reason, livemode, at }) => (

@@ -9,6 +9,7 @@ import { type InvoiceSummary, recordBatchPayment } from '#lib/contract/invoices.
 import { t } from '#lib/i18n/t.ts'
 import { RECORDED_METHODS } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { Sums } from './Sums.tsx'
 
 interface Props {
   workspaceId: string
@@ -23,6 +24,10 @@ interface Props {
 export function BatchModal({ workspaceId, today, currency, invoices, onClose, onDone }: Props) {
   const money = (cents: number) => formatMoney(cents, currency)
   const whole = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const rows = invoices.map(({ label, jobNumber, balanceCents }) => ({
+    label: label || t('invoices.draftOf', { number: jobNumber }),
+    text: money(balanceCents)
+  }))
   const form = useSubmit(recordBatchPayment.body.omit({ parts: true }), async values => {
     const parts = invoices.map(({ id, balanceCents }) => ({ invoiceId: id, amountCents: balanceCents }))
     const done = await call(recordBatchPayment, { query: { WorkspaceId: workspaceId }, body: { ...values, parts } })
@@ -32,18 +37,7 @@ export function BatchModal({ workspaceId, today, currency, invoices, onClose, on
   return (
     <FormModal {...form} title={t('invoices.batchTitle')} size="small" submit={t('invoice.record')} onClose={onClose}>
       <p>{t('invoices.batchText', { count: invoices.length })}</p>
-      <dl className="invoice-totals">
-        {invoices.map(({ id, label, jobNumber, balanceCents }) => (
-          <div key={id}>
-            <dt>{label || t('invoices.draftOf', { number: jobNumber })}</dt>
-            <dd>{money(balanceCents)}</dd>
-          </div>
-        ))}
-        <div className="invoice-total">
-          <dt>{t('invoice.total')}</dt>
-          <dd>{money(whole)}</dd>
-        </div>
-      </dl>
+      <Sums rows={[...rows, { label: t('invoice.total'), text: money(whole), strong: true }]} />
       <NativeSelect
         label={t('invoice.method')}
         name="method"

@@ -16,6 +16,7 @@ import { taxLabel } from '#lib/shared/taxes.ts'
 
 import { CreditRow } from './CreditRow.tsx'
 import type { ModalProps } from './InvoiceActions.tsx'
+import { Sums } from './Sums.tsx'
 
 export interface Chosen {
   quantity: number
@@ -100,7 +101,7 @@ export default function CreditModal({ workspaceId, invoice, onClose, onDone }: M
           </Button>
         )}
       </p>
-      <Sums result={result} isEmpty={lines.length === 0} money={money} />
+      <Credited result={result} isEmpty={lines.length === 0} money={money} />
       {problem === 'nothing' && lines.length === 0 && (
         <p role="alert" className="field-error">
           {t('invoice.creditNothing')}
@@ -143,14 +144,14 @@ export default function CreditModal({ workspaceId, invoice, onClose, onDone }: M
   )
 }
 
-interface SumsProps {
+interface CreditedProps {
   result: CreditResult
   isEmpty: boolean
   money: (cents: number) => string
 }
 
 /** With the taxes that are credited. */
-function Sums({ result, isEmpty, money }: SumsProps) {
+function Credited({ result, isEmpty, money }: CreditedProps) {
   if (isEmpty) return null
   if (!result.ok) {
     const { problem } = result
@@ -163,24 +164,15 @@ function Sums({ result, isEmpty, money }: SumsProps) {
   }
   const { amountCents, taxes, includedTaxCents, roundingCents } = result.credit
   const named = taxes.filter(({ cents }) => cents > 0)
+  const labelOf = (tax: string) => (includedTaxCents > 0 ? t('invoice.includes', { tax }) : tax)
   return (
-    <dl className="invoice-totals" aria-live="polite">
-      {named.map(tax => (
-        <div key={taxLabel(tax)}>
-          <dt>{includedTaxCents > 0 ? t('invoice.includes', { tax: taxLabel(tax) }) : taxLabel(tax)}</dt>
-          <dd>{money(tax.cents)}</dd>
-        </div>
-      ))}
-      {roundingCents !== 0 && (
-        <div>
-          <dt>{t('invoice.rounding')}</dt>
-          <dd>{money(roundingCents)}</dd>
-        </div>
-      )}
-      <div className="invoice-total">
-        <dt>{t('invoice.creditTotal')}</dt>
-        <dd>{money(amountCents)}</dd>
-      </div>
-    </dl>
+    <Sums
+      aria-live="polite"
+      rows={[
+        ...named.map(tax => ({ label: labelOf(taxLabel(tax)), text: money(tax.cents) })),
+        ...(roundingCents === 0 ? [] : [{ label: t('invoice.rounding'), text: money(roundingCents) }]),
+        { label: t('invoice.creditTotal'), text: money(amountCents), strong: true }
+      ]}
+    />
   )
 }

@@ -1,14 +1,16 @@
 import { Link2, Printer } from 'lucide-react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { shareInvoice } from '#lib/contract/calls/invoice-links.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
+import { printInvoice } from '#lib/papers/printed-invoice.ts'
 
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 
@@ -22,10 +24,11 @@ interface Props {
 
 /** A credit note as it was issued. */
 export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document }: Props) {
+  const printed = printInvoice(document, { reader: 'shop' })
   const query = { WorkspaceId: workspaceId }
 
   async function copyLink() {
-    try {
+    await attempt(async () => {
       const { href } = await call(shareInvoice, { params: { invoiceId: invoice.id }, query })
       const address = `${href}/credit-notes/${creditId}`
       try {
@@ -34,9 +37,7 @@ export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document
       } catch {
         showBanner(t('invoice.linkFailed', { href: address }), { variant: 'info' })
       }
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (
@@ -62,7 +63,9 @@ export function CreditNoteScreen({ workspaceId, job, invoice, creditId, document
           </>
         }
       />
-      <InvoiceSheet invoice={document} />
+      <Card>
+        <InvoiceSheet printed={printed} sums={printed.charged} />
+      </Card>
     </div>
   )
 }

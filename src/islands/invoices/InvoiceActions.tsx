@@ -20,8 +20,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { useSoon } from '#islands/ui/useSoon.ts'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { deleteInvoice, remindOfInvoice, replaceInvoice, voidInvoice } from '#lib/contract/calls/invoices.ts'
 import type { Invoice, InvoicePayment } from '#lib/contract/invoices.ts'
@@ -72,17 +72,15 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
   const can = (action: Invoice['actions'][number]) => actions.includes(action)
   const isDraft = state === 'draft'
 
-  async function attempt(work: () => Promise<void>) {
-    try {
+  async function run(work: () => Promise<void>) {
+    await attempt(async () => {
       await work()
       onDone()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function copyLink() {
-    await attempt(async () => {
+    await run(async () => {
       const { href } = await call(shareInvoice, input)
       try {
         await navigator.clipboard.writeText(href)
@@ -102,14 +100,14 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
       tone: 'danger'
     })
     if (!isSure) return
-    await attempt(async () => {
+    await run(async () => {
       await call(turnOffInvoiceLink, input)
       showBanner(t('invoice.linkIsOff'), { variant: 'success' })
     })
   }
 
   async function remind() {
-    await attempt(async () => {
+    await run(async () => {
       await call(remindOfInvoice, { ...input, body: {} })
       showBanner(t('invoice.reminded'), { variant: 'success' })
     })
@@ -123,7 +121,7 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
       cancel: t('words.cancel'),
       tone: 'danger'
     })
-    if (isSure) await attempt(async () => void (await call(deleteInvoice, input)))
+    if (isSure) await run(async () => void (await call(deleteInvoice, input)))
   }
 
   const entry = (kind: Exclude<Opened['kind'], 'refund'>, label: string, icon: React.ReactNode): MenuEntry => {

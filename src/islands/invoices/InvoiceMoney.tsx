@@ -2,62 +2,40 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { cancelPaymentRequest } from '#lib/contract/calls/invoices.ts'
 import type { Invoice, InvoicePayment, InvoiceRequest } from '#lib/contract/invoices.ts'
+import { paymentName, type PrintedSum } from '#lib/papers/printed-invoice.ts'
 import { t } from '#lib/i18n/t.ts'
-import { cardName } from '#lib/shared/card-name.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { dayText } from './day.ts'
+import { Sums } from './Sums.tsx'
 
 interface Props {
   workspaceId: string
   invoice: Invoice
+  owed: readonly PrintedSum[]
   onRefund: (payment: InvoicePayment) => void
   onDone: () => void
 }
 
 /** What is owed, asked for and paid. */
-export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) {
+export function InvoiceMoney({ workspaceId, invoice, owed, onRefund, onDone }: Props) {
   const { requests, payments, credits, actions } = invoice
   const money = (cents: number) => formatMoney(cents, invoice.currency)
-  const sums: [label: string, cents: number, isShown: boolean][] = [
-    [t('invoice.total'), invoice.totalCents, true],
-    [t('invoice.lateFee'), invoice.lateFeeCents, invoice.lateFeeCents > 0],
-    [t('invoice.credited'), -invoice.creditedCents, invoice.creditedCents > 0],
-    [t('invoice.paid'), -invoice.paidCents, invoice.paidCents !== 0]
-  ]
-
   async function takeBack({ id }: InvoiceRequest) {
-    try {
+    await attempt(async () => {
       const params = { invoiceId: invoice.id, requestId: id }
       await call(cancelPaymentRequest, { params, query: { WorkspaceId: workspaceId } })
       onDone()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (
     <>
       <Card>
-        <dl className="invoice-totals">
-          {sums.map(
-            ([label, cents, isShown]) =>
-              isShown && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{money(cents)}</dd>
-                </div>
-              )
-          )}
-          <div className="invoice-total">
-            <dt>{t('invoice.balance')}</dt>
-            <dd>{money(invoice.balanceCents)}</dd>
-          </div>
-        </dl>
+        <Sums rows={owed} />
       </Card>
       {requests.length > 0 && (
         <Card title={t('invoice.requests')}>
@@ -97,10 +75,7 @@ export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) 
               <li key={payment.id} className="flex justify-between gap-3">
                 <span className="grid min-w-0">
                   <span>
-                    {payment.card
-                      ? `${cardName(payment.card.brand)} ${payment.card.last4}`
-                      : t(`invoice.methods.${payment.method}`)}{' '}
-                    {!payment.livemode && <Badge outline>{t('invoice.test')}</Badge>}
+                    {paymentName(payment)} {!payment.livemode && <Badge outline>{t('invoice.test')}</Badge>}
                   </span>
                   <span className="text-muted text-sm/5">
                     {[dayText(payment.receivedOn), payment.reference, payment.note].filter(Boolean).join(' · ')}

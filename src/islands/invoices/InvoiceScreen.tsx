@@ -7,12 +7,13 @@ import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
 import { createInvoice, listJobInvoices, refreshInvoice } from '#lib/contract/calls/invoices.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
+import { printInvoice } from '#lib/papers/printed-invoice.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
@@ -36,7 +37,6 @@ interface Props {
 export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, job, initial }: Props) {
   const [invoices, setInvoices] = useState(initial)
   const [opened, setOpened] = useState<Opened>()
-  const [pending, setPending] = useState(false)
   const query = { WorkspaceId: workspaceId }
   const current = invoices.find(({ state, replaced }) => state !== 'void' && !replaced)
   const earlier = invoices.filter(invoice => invoice !== current)
@@ -49,16 +49,12 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
     [workspaceId, job.id]
   )
 
-  async function act(work: () => Promise<unknown>) {
-    setPending(true)
-    try {
+  const { pending, act } = useAct((work: () => Promise<unknown>) =>
+    attempt(async () => {
       await work()
       await reload()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
-    setPending(false)
-  }
+    })
+  )
 
   const refresh = (invoice: Invoice, taxChoice?: TaxChoice) => {
     const body = taxChoice ? { taxChoice } : {}
@@ -94,6 +90,7 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
     )
   }
   const money = (cents: number) => formatMoney(cents, current.currency)
+  const printed = printInvoice(current, { reader: 'shop' })
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -148,11 +145,14 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <InvoiceSheet invoice={current} />
+        <Card>
+          <InvoiceSheet printed={printed} sums={printed.charged} />
+        </Card>
         <div className="grid content-start gap-4">
           <InvoiceMoney
             workspaceId={workspaceId}
             invoice={current}
+            owed={printed.owed}
             onRefund={payment => setOpened({ kind: 'refund', payment })}
             onDone={() => void reload()}
           />

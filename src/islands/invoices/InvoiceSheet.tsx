@@ -1,150 +1,105 @@
-import { Card } from '#islands/ui/Card.tsx'
+import { classes } from '#islands/ui/classes.ts'
+import type { PrintedInvoice } from '#lib/papers/printed-invoice.ts'
 import { t } from '#lib/i18n/t.ts'
-import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
-import {
-  creditedInvoice,
-  documentTitle,
-  type InvoiceDocument,
-  printedColumns,
-  printedSupply
-} from '#lib/contract/invoice-document.ts'
-import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
-import { formatMoney } from '#lib/shared/money.ts'
-import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
-import { taxNumbers } from '#lib/shared/taxes.ts'
 
-import { dayText } from './day.ts'
+import { Sums } from './Sums.tsx'
 
-/** The invoice, or a credit note of one, as the customer gets it. */
-export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
-  const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer, credit } = invoice
-  const called = documentTitle(invoice)
-  const remark = reverseChargeRemark(invoice.taxBasis)
-  const facts = [
-    [t('invoice.issued'), dayText(issuedOn)],
-    [t('invoice.supplied'), printedSupply(invoice)],
-    [t('invoice.due'), credit ? '' : dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
-    [t('invoice.job'), `${jobNumber} · ${title}`]
-  ]
+interface Props {
+  printed: PrintedInvoice
+  sums: PrintedInvoice['sums']
+  /** A sheet of its own on a page. */
+  framed?: boolean
+}
+
+const TEXT = 'wrap-anywhere whitespace-pre-line'
+const HEADING = 'font-sans text-sm font-semibold text-muted'
+
+/** The invoice, or a credit note of one, as the customer gets it: in the dashboard, and without a script by its link. */
+export function InvoiceSheet({ printed, sums, framed }: Props) {
+  const { heading, seller, contact, dates, job, missing, parties, payments } = printed
   return (
-    <Card className="invoice-sheet [&_.invoice-totals]:w-[min(22rem,100%)] [&_.invoice-totals]:justify-self-end [&>.card-body]:grid [&>.card-body]:gap-6">
-      {called !== 'Invoice' && <strong>{`${called} ${invoice.label}`}</strong>}
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
-        <p className="wrap-anywhere whitespace-pre-line">
-          <strong>{seller.name}</strong>
-          {'\n'}
-          {[seller.address, seller.email, seller.taxNumber, ...taxNumbers(invoice.taxes)].filter(Boolean).join('\n')}
+    <article
+      className={classes(
+        'grid content-start gap-6',
+        framed && 'rounded-md border border-line bg-surface p-[clamp(var(--spacing-5),4vw,var(--spacing-10))]'
+      )}
+    >
+      {heading && <strong className={TEXT}>{heading}</strong>}
+      <div className="flex flex-wrap justify-between gap-x-[2.5em] gap-y-4">
+        <p className={TEXT}>
+          <strong>{seller}</strong>
+          {`\n${contact}`}
         </p>
-        <dl className="[&>div]:grid [&>div]:grid-cols-[6rem_minmax(0,1fr)] [&>div]:gap-3 [&>div_dt]:text-muted">
-          {facts.map(
-            ([term, text]) =>
-              text && (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{text}</dd>
-                </div>
-              )
-          )}
+        <dl>
+          {[...dates, job].map(({ label, text }) => (
+            <div key={label} className="grid grid-cols-[7em_minmax(0,1fr)] gap-3">
+              <dt className="text-muted">{label}</dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </div>
+          ))}
         </dl>
       </div>
-      <div className="flex flex-wrap justify-start gap-x-8 gap-y-4">
-        <div>
-          <h2 className="font-sans text-sm font-semibold text-muted">{t('invoice.billTo')}</h2>
-          <p className="wrap-anywhere whitespace-pre-line">
-            {billTo || <span className="text-muted">{t('invoice.noAddress')}</span>}
-          </p>
-        </div>
-        {shipTo && (
-          <div>
-            <h2 className="font-sans text-sm font-semibold text-muted">{t('invoice.shipTo')}</h2>
-            <p className="wrap-anywhere whitespace-pre-line">{shipTo}</p>
-          </div>
-        )}
+      <div className="flex flex-wrap gap-x-[2.5em] gap-y-4 empty:hidden">
+        {missing && <Party {...missing} isMissing />}
+        {parties.map(party => (
+          <Party key={party.label} {...party} />
+        ))}
       </div>
-      {note && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
-      {credit && (
-        <p className="wrap-anywhere whitespace-pre-line">{`${creditedInvoice(credit)}\n${t('invoice.reason')}: ${credit.reason}`}</p>
+      {printed.note && <p className={TEXT}>{printed.note}</p>}
+      {printed.credited && <p className={TEXT}>{`${printed.credited}\n${printed.reason}`}</p>}
+      <Lines printed={printed} />
+      <Sums rows={sums} className="w-[min(22rem,100%)] justify-self-end" />
+      {printed.remark && <p className={TEXT}>{printed.remark}</p>}
+      {payments.length > 0 && (
+        <section>
+          <h2 className={HEADING}>{t('invoice.payments')}</h2>
+          <Sums rows={payments} />
+        </section>
       )}
-      <Lines invoice={invoice} />
-      <Totals invoice={invoice} />
-      {remark && <p className="wrap-anywhere whitespace-pre-line">{remark}</p>}
-      {footer && <p className="wrap-anywhere whitespace-pre-line text-muted text-sm/5">{footer}</p>}
-    </Card>
+      {printed.footer && <p className={classes(TEXT, 'text-muted text-sm/5')}>{printed.footer}</p>}
+    </article>
   )
 }
 
-function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
-  const money = (cents: number) => formatMoney(cents, currency)
-  const rows = lines.map(line => ({ line, columns: printedColumns(line, currency) }))
+function Party({ label, text, isMissing }: { label: string; text: string; isMissing?: boolean }) {
   return (
-    <table className="w-full border-collapse tabular-nums max-sm:[&_:is(th,_td):nth-child(3)]:hidden [&_td]:border-b [&_td]:border-b-line [&_td]:py-3 [&_td]:ps-4 [&_td]:text-end [&_td]:align-top [&_th]:border-b [&_th]:border-b-line [&_th]:py-3 [&_th]:ps-4 [&_th]:text-end [&_th]:align-top [&_th:first-child]:ps-0 [&_th:first-child]:text-start [&_th:first-child]:wrap-anywhere [&_thead_th]:text-sm [&_thead_th]:font-semibold [&_thead_th]:text-muted">
+    <div>
+      <h2 className={HEADING}>{label}</h2>
+      <p className={classes(TEXT, isMissing && 'text-muted')}>{text}</p>
+    </div>
+  )
+}
+
+function Lines({ printed: { columns, lines } }: { printed: PrintedInvoice }) {
+  return (
+    <table className="w-full border-collapse tabular-nums max-sm:[&_:is(th,_td):nth-child(3)]:hidden [&_:is(th,_td)]:border-b [&_:is(th,_td)]:border-b-line [&_:is(th,_td)]:py-3 [&_:is(th,_td)]:ps-4 [&_:is(th,_td)]:text-end [&_:is(th,_td)]:align-top [&_th:first-child]:ps-0 [&_th:first-child]:text-start [&_th:first-child]:wrap-anywhere [&_thead_th]:text-sm [&_thead_th]:font-semibold [&_thead_th]:text-muted">
       <caption className="sr-only">{t('invoice.lines')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('invoice.item')}</th>
-          <th scope="col">{t('invoice.quantity')}</th>
-          <th scope="col">{t('invoice.each')}</th>
-          <th scope="col">{t('invoice.amount')}</th>
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, columns: [quantity, each] }) => (
-          <tr key={line.itemId}>
+        {lines.map(({ id, name, words, quantity, each, amount }) => (
+          <tr key={id}>
             <th scope="row">
-              {line.name}
-              {line.detail && <span className="block text-sm font-normal text-muted">{line.detail}</span>}
-              {line.sizes.length > 0 && (
-                <span className="block text-sm font-normal text-muted">
-                  {line.sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')}
+              {name}
+              {words.map(text => (
+                <span key={text} className="block text-sm font-normal text-muted">
+                  {text}
                 </span>
-              )}
-              {partsBeside(line).length > 0 && (
-                <span className="block text-sm font-normal text-muted">{lineSum(line, currency)}</span>
-              )}
-              {lineTaxText(line) && <span className="block text-sm font-normal text-muted">{lineTaxText(line)}</span>}
+              ))}
             </th>
             <td>{quantity}</td>
             <td>{each}</td>
-            <td>{money(line.totalCents)}</td>
+            <td>{amount}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Totals({ invoice }: { invoice: InvoiceDocument }) {
-  const money = (cents: number) => formatMoney(cents, invoice.currency)
-  const { added, included } = invoiceTaxRows(invoice, money)
-  const rows: [label: string, cents: number, isShown: boolean][] = [
-    [t('invoice.subtotal'), invoice.subtotalCents, invoice.subtotalCents !== invoice.totalCents],
-    [t('invoice.discount'), -invoice.discountCents, invoice.discountCents > 0],
-    ...invoice.fees.map(({ name, cents }): [string, number, boolean] => [name, cents, true]),
-    [t('invoice.shipping'), invoice.shippingCents, invoice.shippingCents > 0],
-    ...added.map(([label, cents]): [string, number, boolean] => [label, cents, true]),
-    [t('invoice.rounding'), invoice.roundingCents, invoice.roundingCents !== 0]
-  ]
-  return (
-    <dl className="invoice-totals">
-      {rows.map(
-        ([label, cents, isShown]) =>
-          isShown && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{money(cents)}</dd>
-            </div>
-          )
-      )}
-      <div className="invoice-total">
-        <dt>{t(invoice.credit ? 'invoice.totalCredit' : 'invoice.total')}</dt>
-        <dd>{money(invoice.totalCents)}</dd>
-      </div>
-      {included.map(([label, cents]) => (
-        <div key={label}>
-          <dt>{t('invoice.includes', { tax: label })}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

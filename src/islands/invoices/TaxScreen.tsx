@@ -18,6 +18,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { taxLabel } from '#lib/shared/taxes.ts'
+import { Sums } from './Sums.tsx'
 
 interface Time {
   from: string
@@ -92,26 +93,17 @@ export function TaxScreen({ workspaceId, initial, ...props }: Props) {
           />
           {sumsOf(found.rows).map(({ currency, netCents, taxedCents, taxCents, each }) => (
             <Card key={currency} className="w-full max-w-160 justify-self-end">
-              <dl className="invoice-totals">
-                <div>
-                  <dt>{t('taxes.net')}</dt>
-                  <dd>{formatMoney(netCents, currency)}</dd>
-                </div>
-                <div>
-                  <dt>{t('taxes.taxed')}</dt>
-                  <dd>{formatMoney(taxedCents, currency)}</dd>
-                </div>
-                {each.map(tax => (
-                  <div key={taxLabel(tax)}>
-                    <dt>{t('taxes.each', { tax: taxLabel(tax), base: formatMoney(tax.taxedCents, currency) })}</dt>
-                    <dd>{formatMoney(tax.taxCents, currency)}</dd>
-                  </div>
-                ))}
-                <div className="invoice-total">
-                  <dt>{t('taxes.tax')}</dt>
-                  <dd>{formatMoney(taxCents, currency)}</dd>
-                </div>
-              </dl>
+              <Sums
+                rows={[
+                  { label: t('taxes.net'), text: formatMoney(netCents, currency) },
+                  { label: t('taxes.taxed'), text: formatMoney(taxedCents, currency) },
+                  ...each.map(tax => ({
+                    label: t('taxes.each', { tax: taxLabel(tax), base: formatMoney(tax.taxedCents, currency) }),
+                    text: formatMoney(tax.taxCents, currency)
+                  })),
+                  { label: t('taxes.tax'), text: formatMoney(taxCents, currency), strong: true }
+                ]}
+              />
             </Card>
           ))}
         </>

@@ -4,9 +4,8 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { drawingToolDialog } from '#islands/dialogs/drawing-tool/index.ts'
 import { layerOf } from '#islands/parts/designs/usePinned.ts'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { newId } from '#lib/client/ids.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
 import { pinDocument } from '#lib/contract/calls/document-history.ts'
 import type { PinnedDesign } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/calls/documents.ts'
@@ -30,14 +29,6 @@ interface Options {
 /** Designs as an item's artwork: chosen, drawn for it, or drawn anew. The item keeps exactly what was drawn. */
 export function useDesignArtwork({ workspaceId, units, garment, side, onPlace }: Options) {
   const query = { WorkspaceId: workspaceId }
-
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (failure) {
-      showBanner(readableError(failure), { variant: 'danger' })
-    }
-  }
 
   async function place(documentId: string, instead?: ArtworkLayer) {
     const pinned = await call(pinDocument, { query: { ...query, Id: documentId } })

@@ -1,7 +1,7 @@
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { archiveItem, copyItem } from '#lib/contract/calls/items.ts'
 import type { Item } from '#lib/contract/items.ts'
@@ -16,13 +16,11 @@ export interface ItemActions {
 /** What can be done with an item from the list; `onDone` reads the list again. */
 export function useItemActions(workspaceId: string, onDone: () => Promise<void>): ItemActions {
   async function act(work: () => Promise<string>) {
-    try {
+    await attempt(async () => {
       const text = await work()
       showBanner(text, { variant: 'success' })
       await onDone()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   function put(item: Item, restore: boolean) {

@@ -8,8 +8,7 @@ import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import type { JobSummary } from '#lib/contract/jobs.ts'
 import { moveJobs } from '#lib/contract/calls/job-work.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
@@ -58,12 +57,10 @@ export function JobBoard({ workspaceId, statuses, today, mayWork, seesPrices, ro
       return
     }
     setPut(new Map(put).set(job.id, status.id))
-    try {
+    await attempt(async () => {
       await call(moveJobs, { query: { WorkspaceId: workspaceId }, body: { jobIds: [job.id], statusId: status.id } })
       await onChange()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
     setPut(new Map())
   }
 

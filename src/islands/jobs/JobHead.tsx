@@ -16,8 +16,8 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { ApiError, call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { getJob, updateJob } from '#lib/contract/calls/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -93,12 +93,10 @@ export function JobHead({
   }
 
   async function flag() {
-    try {
+    await attempt(async () => {
       const { revision } = await call(getJob, input)
       onJob(await call(updateJob, { ...input, body: { revision, flagged: !job.flagged } }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   const menu: MenuEntry[] = [

@@ -11,9 +11,9 @@ import { watchWorkspace } from '#lib/client/live.ts'
 import { listJobInvoices } from '#lib/contract/calls/invoices.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
-import { cardName } from '#lib/shared/card-name.ts'
+import { paymentName } from '#lib/papers/printed-invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 
@@ -24,8 +24,6 @@ export function JobPayments(props: JobProps) {
     </JobScreen>
   )
 }
-
-const dayText = (day: string | null) => (day ? formatDate(`${day}T00:00:00Z`, 'UTC') : '')
 
 /** All that was billed, asked for, paid and given back for a job, over all of its invoices. What is done about it is done there. */
 function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initialInvoices: Invoice[] }) {
@@ -187,7 +185,7 @@ function movementsOf(invoices: Invoice[]) {
       day: receivedOn ?? '',
       cents: amountCents,
       isTest: !livemode,
-      what: card ? `${cardName(card.brand)} ${card.last4}` : t(`invoice.methods.${method}`),
+      what: paymentName({ card, method }),
       facts: [dayText(receivedOn), label, reference, note].filter(Boolean).join(' · '),
       note: refundedCents > 0 ? t('jobPayments.refundOf', { sum: formatMoney(refundedCents, currency) }) : ''
     }))

@@ -9,10 +9,10 @@ import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { moveJobs } from '#lib/contract/calls/job-work.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
@@ -40,7 +40,6 @@ export function JobProduction(props: JobProps) {
 /** What is pulled from the shelf, what is made of it, and how far that is. */
 function ProductionTab(props: TabProps) {
   const { job, workspaceId, onJob, mayWork, runs = [], costs } = props
-  const [isMoving, setMoving] = useState(false)
   const mayRun = useMayRun(workspaceId)
   const made = job.items.filter(({ ordered }) => ordered)
   const garments = made.filter(({ kind }) => kind === 'garment')
@@ -53,17 +52,13 @@ function ProductionTab(props: TabProps) {
   const isMade = all > 0 && done >= all && !job.closed
   const next = isMade ? handoverOf(props) : undefined
 
-  async function move(statusId: string) {
-    setMoving(true)
-    const query = { WorkspaceId: workspaceId }
-    try {
+  const { pending: isMoving, act: move } = useAct((statusId: string) =>
+    attempt(async () => {
+      const query = { WorkspaceId: workspaceId }
       await call(moveJobs, { query, body: { jobIds: [job.id], statusId } })
       onJob(await call(getJob, { params: { jobId: job.id }, query }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
-    setMoving(false)
-  }
+    })
+  )
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] items-start gap-4 max-lg:grid-cols-1">

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Card } from '#islands/ui/Card.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { setJobReady } from '#lib/contract/calls/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 import { READY_FACTS, type ReadyFact } from '#lib/shared/jobs.ts'
@@ -17,7 +16,7 @@ export function ReadyFacts({ job, onJob, workspaceId, mayWork }: TabProps) {
 
   async function set(fact: ReadyFact, done: boolean) {
     setPending(fact)
-    try {
+    await attempt(async () => {
       onJob(
         await call(setJobReady, {
           params: { jobId: job.id },
@@ -25,9 +24,7 @@ export function ReadyFacts({ job, onJob, workspaceId, mayWork }: TabProps) {
           body: { fact, done }
         })
       )
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
     setPending(undefined)
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { shortDay } from '#islands/parts/jobs/DueDate.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { updateJob } from '#lib/contract/calls/jobs.ts'
 import type { JobSummary } from '#lib/contract/jobs.ts'
@@ -26,7 +26,7 @@ export function useRedate({ workspaceId, today, dated, reload }: Options) {
   async function redate(job: Dated, { from, to, isUndo }: { from: string; to: string; isUndo?: boolean }) {
     if (to === from) return
     setPut(now => new Map(now).set(job.id, to))
-    try {
+    await attempt(async () => {
       const day = dated === 'due' ? { dueOn: to } : { eventOn: to }
       const { revision } = await call(updateJob, {
         params: { jobId: job.id },
@@ -38,9 +38,7 @@ export function useRedate({ workspaceId, today, dated, reload }: Options) {
         variant: 'success',
         ...(!isUndo && { action: { label: t('jobs.redateUndo'), run: undo } })
       })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
     await reload()
     setPut(now => new Map([...now].filter(([id]) => id !== job.id)))
   }

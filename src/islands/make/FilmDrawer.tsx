@@ -8,8 +8,9 @@ import { Drawer } from '#islands/ui/Drawer.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { createFilm } from '#lib/contract/calls/films.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -45,7 +46,6 @@ export function FilmDrawer(props: Props) {
   const [width, setWidth] = useState(verdict.kind === 'some-widths' ? verdict.widths.at(-1)! : widths.at(-1)!)
   const [yards, setYards] = useState(line.yards.includes(5) ? 5 : line.yards[0]!)
   const [quantity, setQuantity] = useState(1)
-  const [using, setUsing] = useState(false)
   const colour = required(
     line.colours.find(({ id }) => id === colourId),
     'a colour'
@@ -54,17 +54,13 @@ export function FilmDrawer(props: Props) {
   const name = nameOf(line, colour)
   const fit = describeFit(line, equipment)
 
-  async function use() {
-    setUsing(true)
-    try {
+  const { pending: using, act: use } = useAct(() =>
+    attempt(async () => {
       await call(createFilm, { query: { WorkspaceId: workspaceId }, body: shopFilm(line, colour, width) })
       onUsed(name)
       showBanner(t('make.used', { name }), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
-    setUsing(false)
-  }
+    })
+  )
 
   async function add() {
     if (await onAdd(rollSku({ line, colour, width, yards }), name, quantity)) onClose()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
+import { RefundAmount } from '#islands/parts/RefundAmount.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
-import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
@@ -24,7 +24,6 @@ export function RefundModal({ order, onClose, onDone }: Props) {
   const leftCents = line ? line.totalCents + line.taxCents - line.refundedCents : order.totalCents - order.refundedCents
   const [amountCents, setAmountCents] = useState<number | undefined>()
   const [reason, setReason] = useState('')
-  const most = t('supplyOrders.refundMost', { price: formatMoney(leftCents, order.currency) })
   const isTooMuch = (amountCents ?? 0) > leftCents
 
   const form = useSubmit(null, async () => {
@@ -56,15 +55,13 @@ export function RefundModal({ order, onClose, onDone }: Props) {
           setAmountCents(undefined)
         }}
       />
-      <MoneyField
+      <RefundAmount
         key={lineId}
-        label={t('supplyOrders.refundAmount')}
-        hint={most}
-        error={isTooMuch ? most : undefined}
-        name="amount"
         currency={order.currency}
-        defaultValue={leftCents}
-        onChange={cents => setAmountCents(cents ?? undefined)}
+        mostCents={leftCents}
+        defaultCents={leftCents}
+        isTooMuch={isTooMuch}
+        onChange={setAmountCents}
       />
       <Field
         label={t('supplyOrders.refundReason')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { addToSupplyCart } from '#lib/contract/calls/supplies.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -13,20 +13,16 @@ export function useCart(workspaceId: string, first: number) {
 
   async function add(sku: string, name: string, quantity = 1): Promise<boolean> {
     setBusy(sku)
-    try {
+    const isAdded = await attempt(async () => {
       const cart = await call(addToSupplyCart, {
         query: { WorkspaceId: workspaceId },
         body: { lines: [{ sku, quantity }] }
       })
       setUnits(cart.units)
       showBanner(t('make.added', { name }), { variant: 'success' })
-      return true
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-      return false
-    } finally {
-      setBusy(undefined)
-    }
+    })
+    setBusy(undefined)
+    return isAdded
   }
 
   return { units, busy, add }

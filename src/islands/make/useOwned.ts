@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { updateBusinessProfile } from '#lib/contract/calls/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -14,14 +14,12 @@ export function useOwned(first: string[]) {
     const has = owned.includes(name)
     const next = has ? owned.filter(each => each !== name) : [...owned, name]
     setOwned(next)
-    try {
+    const isDone = await attempt(async () => {
       const profile = await call(updateBusinessProfile, { body: { EquipmentOwned: next } })
       setOwned(profile.EquipmentOwned)
       showBanner(t(has ? 'make.ownRemoved' : 'make.ownSaved', { name }), { variant: 'success' })
-    } catch (error) {
-      setOwned(owned)
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
+    if (!isDone) setOwned(owned)
   }
 
   return { owned, toggle }

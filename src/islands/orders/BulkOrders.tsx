@@ -7,8 +7,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
 import { changeManyOrders, refundManyOrders } from '#lib/contract/calls/many-orders.ts'
@@ -38,7 +39,6 @@ const MAILS = ['mail_confirmation', 'mail_ready'] as const
 
 /** What can be done with the orders that are ticked. */
 export function BulkOrders({ workspaceId, chosen, mayWork, mayRefund, onDone, onClear }: Props) {
-  const [pending, setPending] = useState(false)
   const [result, setResult] = useState<Result>()
   const [isRefunding, setRefunding] = useState(false)
   const orderIds = [...chosen]
@@ -52,18 +52,16 @@ export function BulkOrders({ workspaceId, chosen, mayWork, mayRefund, onDone, on
       confirm: t(`bulkOrders.do.${what}`),
       cancel: t('words.cancel')
     })
-    if (!isSure) return
-    setPending(true)
-    try {
+    if (isSure) await change(what)
+  }
+
+  const { pending, act: change } = useAct((what: What) =>
+    attempt(async () => {
       const body = { orderIds, what, notify: what === 'ready' }
       const done = await call(changeManyOrders, { query: { WorkspaceId: workspaceId }, body })
       show({ words: wordsOf(done), skipped: done.skipped })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    } finally {
-      setPending(false)
-    }
-  }
+    })
+  )
 
   function show(done: Result) {
     if (done.skipped.length > 0) setResult(done)

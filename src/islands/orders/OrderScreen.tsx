@@ -13,8 +13,8 @@ import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
   changeOrderState,
@@ -100,15 +100,12 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
 
   async function change(work: () => Promise<OrderDetail>, done: string, undo?: () => void) {
     setPending(true)
-    try {
+    await attempt(async () => {
       setOrder(await work())
       const action = undo && { label: t('order.undo'), run: undo }
       showBanner(done, { variant: 'success', ...(action && { action, ms: UNDO_MS }) })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    } finally {
-      setPending(false)
-    }
+    })
+    setPending(false)
   }
 
   /** With its parcel, of which the buyer is written; without one the order is only marked. */

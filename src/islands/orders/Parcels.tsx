@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { addShipment, deleteShipment, updateShipment } from '#lib/contract/calls/orders.ts'
 import type { OrderDetail } from '#lib/contract/orders.ts'
@@ -43,12 +43,10 @@ export function Parcels({ order, workspaceId, mayWork, time, onOrder }: Props) {
       tone: 'danger'
     })
     if (!isSure) return
-    try {
+    await attempt(async () => {
       onOrder(await call(deleteShipment, { ...given, params: { orderId: order.id, shipmentId: parcel.id } }))
       showBanner(t('parcels.removed'), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function send(parcel: { carrier: string; number: string }) {

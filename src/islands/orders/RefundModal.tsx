@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
+import { RefundAmount } from '#islands/parts/RefundAmount.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
-import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
@@ -51,7 +51,6 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
   // Less than the price is a discount on a piece that is made, until somebody says otherwise.
   const goods = { ...chosen, make: chosen.make ?? isOwnAmount }
   const isTooMuch = isOwnAmount && amountCents > (target.maxCents ?? 0)
-  const most = t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })
 
   const form = useSubmit(
     null,
@@ -100,15 +99,13 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         />
       )}
       {target.part === 'line' && (
-        <MoneyField
+        <RefundAmount
           key={pieces}
-          label={t('refund.amount')}
-          hint={most}
-          error={isTooMuch ? most : undefined}
-          name="amount"
           currency={order.currency}
-          defaultValue={amountCents}
-          onChange={cents => setAmountCents(cents ?? undefined)}
+          mostCents={target.maxCents ?? 0}
+          defaultCents={amountCents}
+          isTooMuch={isTooMuch}
+          onChange={setAmountCents}
         />
       )}
       {(hasPieces || (target.part === 'order' && target.limited)) && (

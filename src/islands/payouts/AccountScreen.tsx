@@ -1,7 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 
-import { dayText } from './day.ts'
 import { PayoutStatus } from './PayoutStatus.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -15,6 +14,7 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { listAccountPayouts, payOutAccountTest } from '#lib/contract/calls/payouts.ts'
 import type { AccountPayout } from '#lib/contract/payouts.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 interface Props {

@@ -16,12 +16,12 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { listPayouts, payOutTest, refreshPayouts } from '#lib/contract/calls/payouts.ts'
 import type { Payout } from '#lib/contract/payouts.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { payoutList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { PayoutStatus } from './PayoutStatus.tsx'
-import { dayText } from './day.ts'
 
 interface Props {
   workspaceId: string

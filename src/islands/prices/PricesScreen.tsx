@@ -12,7 +12,7 @@ import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { deletePriceMatrix } from '#lib/contract/calls/prices.ts'
 import type { Matrix, Prices } from '#lib/contract/prices.ts'
@@ -52,12 +52,10 @@ export function PricesScreen({ workspace, initial, mayEdit }: Props) {
       tone: 'danger'
     })
     if (!isSure) return
-    try {
+    await attempt(async () => {
       await call(deletePriceMatrix, { params: { matrixId }, query: { WorkspaceId: workspaceId } })
       setMatrices(matrices.filter(({ id }) => id !== matrixId))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   return (

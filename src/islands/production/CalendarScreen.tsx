@@ -7,8 +7,8 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { getProductionCalendar, planProduction } from '#lib/contract/calls/production-calendar.ts'
 import type { PlannedWork, ProductionCalendar } from '#lib/contract/production-calendar.ts'
@@ -80,7 +80,7 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
   }, [workspaceId])
 
   async function plan({ kind, id, name }: Pick<PlannedWork, 'kind' | 'id' | 'name'>, day: string | null) {
-    try {
+    await attempt(async () => {
       await put(() => call(planProduction, { query, body: { kind, id, day } }))
       showBanner(
         day === null ? t('capacity.unplanned', { name }) : t('capacity.planned', { name, day: dayText(day) }),
@@ -88,9 +88,7 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
           variant: 'success'
         }
       )
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   const found = (id: string) => work.find(each => each.id === id)

@@ -4,10 +4,10 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { changeStoreState, copyStore, deleteStore } from '#lib/contract/calls/stores.ts'
 import type { StoreSummary } from '#lib/contract/stores.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { isSelling } from '#lib/shared/store-state.ts'
 
@@ -26,13 +26,11 @@ export function StoreRowMenu({ store, workspaceId, mayEdit, mayDelete, onChange 
 
   /** Does it and says so; a refusal is said in the server's words. */
   async function run(work: () => Promise<unknown>, done: string) {
-    try {
+    await attempt(async () => {
       await work()
       showBanner(done, { variant: 'success' })
       onChange()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function copyLink() {
@@ -41,12 +39,10 @@ export function StoreRowMenu({ store, workspaceId, mayEdit, mayDelete, onChange 
   }
 
   async function copy() {
-    try {
+    await attempt(async () => {
       const made = await call(copyStore, given)
       location.assign(`/dashboard/stores/${made.id}/setup?step=1`)
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function close() {

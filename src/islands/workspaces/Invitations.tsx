@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { acceptInvite, declineInvite } from '#lib/contract/calls/members.ts'
 import type { PendingInvite } from '#lib/contract/members.ts'
@@ -18,12 +18,10 @@ interface Props {
 /** What the person was invited to and has not answered. */
 export function Invitations({ invitations: initial, onJoined }: Props) {
   const [invitations, setInvitations] = useState(initial)
-  const [busy, setBusy] = useState(false)
 
-  async function answer(invite: PendingInvite, accepts: boolean) {
-    const body = { InviteId: invite.InviteId }
-    setBusy(true)
-    try {
+  const { pending: busy, act: answer } = useAct((invite: PendingInvite, accepts: boolean) =>
+    attempt(async () => {
+      const body = { InviteId: invite.InviteId }
       if (accepts) {
         const workspace = await call(acceptInvite, { body })
         putWorkspace(workspace)
@@ -31,12 +29,8 @@ export function Invitations({ invitations: initial, onJoined }: Props) {
       }
       await call(declineInvite, { body })
       setInvitations(invitations.filter(({ InviteId }) => InviteId !== invite.InviteId))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
+  )
 
   return invitations.map(invite => (
     <Notice

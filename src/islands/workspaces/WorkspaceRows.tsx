@@ -8,8 +8,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { removeMember } from '#lib/contract/calls/members.ts'
 import { updateWorkspace } from '#lib/contract/calls/workspaces.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -36,12 +35,10 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
       confirm: t('members.leave.confirm')
     })
     if (!sure) return
-    try {
+    await attempt(async () => {
       await call(removeMember, { query: { WorkspaceId: Id, UserId: userId } })
       location.reload()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   async function remove({ Id, businessName }: Workspace) {
@@ -57,12 +54,10 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
   }
 
   async function flag(workspaceId: string, flagged: boolean) {
-    try {
+    await attempt(async () => {
       await call(updateWorkspace, { body: { workspaceId, flagged } })
       location.reload()
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   function actionsFor(workspace: Workspace): MenuEntry[] {

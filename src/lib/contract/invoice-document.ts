@@ -1,16 +1,14 @@
 // What is printed for a customer: an invoice, or a credit note of one, by the same kit on paper and on screens.
 import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { formatPrice } from '#lib/shared/money.ts'
-import { formatNumber } from '#lib/shared/number-format.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 
 import type { CreditNote } from './credit-notes.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoicePaper } from './invoices.ts'
 
 /** Without a price of one where only the amount is printed. */
-type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null }
+export type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null }
 
 export type InvoiceDocument = Omit<InvoicePaper, 'lines'> & {
   lines: DocumentLine[]
@@ -33,20 +31,16 @@ export function documentName(printed: Printed): string {
   return label ? `${documentTitle(printed)} ${label}` : `Draft invoice, job ${jobNumber}`
 }
 
-export function printedDay(day: string | null): string {
-  return day ? formatDate(`${day}T00:00:00Z`, 'UTC') : ''
-}
-
 /** The date of supply where it has to be named: it is another one than that of the invoice. */
 export function printedSupply({ issuedOn, suppliedOn }: Pick<InvoicePaper, 'issuedOn' | 'suppliedOn'>): string {
-  return suppliedOn === issuedOn ? '' : printedDay(suppliedOn)
+  return suppliedOn === issuedOn ? '' : dayText(suppliedOn)
 }
 
 /** "For invoice INV-1001 of Nov 3, 2026, date of supply Oct 30, 2026". */
 export function creditedInvoice(credit: NonNullable<InvoiceDocument['credit']>): string {
   const { of, issuedOn } = credit
   const supply = printedSupply(credit)
-  return `For invoice ${of}${issuedOn ? ` of ${printedDay(issuedOn)}` : ''}${supply && `, date of supply ${supply}`}`
+  return `For invoice ${of}${issuedOn ? ` of ${dayText(issuedOn)}` : ''}${supply && `, date of supply ${supply}`}`
 }
 
 /** A credit note as a document like its invoice: what it credits stands where the invoice has what it charges. */
@@ -103,12 +97,4 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
     balanceCents: note.amountCents,
     credit: { of: invoice.label, issuedOn: invoice.issuedOn, suppliedOn: invoice.suppliedOn, reason: note.reason }
   }
-}
-
-/** Quantity and price of one, as they stand in their columns: nothing where only an amount is printed. */
-export function printedColumns(
-  { quantity, unitCents }: DocumentLine,
-  currency: string
-): [quantity: string, each: string] {
-  return [quantity > 0 ? formatNumber(quantity) : '', unitCents === null ? '' : formatPrice(unitCents, currency)]
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import type { ProposedItem } from '#lib/contract/proposals.ts'
-import { wordsOf } from '#lib/server/invoices/invoice-page.ts'
+import { printedLine } from '#lib/papers/printed-invoice.ts'
 import { linesOf, type ProposalTask } from '#lib/server/proposals/paper-page.ts'
 import { lineCents } from '#lib/shared/cents.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
@@ -38,7 +38,7 @@ test('what is multiplied on a proposal and on an invoice is the amount of its li
       expectSum(text, totalCents, seed)
 
       const billed = { name: '', detail: '', sizes: [], quantity: pieces, unitCents, peopleCents, totalCents } as never
-      const invoiced = wordsOf(billed, 'usd')
+      const { words: invoiced } = printedLine(billed, 'usd')
       if (upchargeCents + peopleCents === 0) expect(invoiced).toEqual([])
       else expectSum(invoiced[0]!, totalCents, seed)
       withUpcharges += Number(upchargeCents > 0)

@@ -6,7 +6,7 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { openPortal, removeCard } from '#lib/contract/calls/billing.ts'
 import type { Billing } from '#lib/contract/billing.ts'
@@ -30,24 +30,20 @@ export function CardSection({ billing: { card, state, hasPortal }, onGive, onCha
       cancel: t('words.cancel')
     })
     if (!sure) return
-    try {
+    await attempt(async () => {
       await onChange(await call(removeCard, {}))
       showBanner(t('plans.removed'), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   /** The pages of the payment service come back to this one. */
   async function leave() {
     setLeaving(true)
-    try {
+    const isDone = await attempt(async () => {
       const { url } = await call(openPortal, {})
       location.assign(url)
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-      setLeaving(false)
-    }
+    })
+    if (!isDone) setLeaving(false)
   }
 
   return (

@@ -1,10 +1,8 @@
-import { useState } from 'react'
-
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { useAct } from '#islands/ui/useAct.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { cancelSubscription, keepSubscription, payPlanInvoice } from '#lib/contract/calls/billing.ts'
 import type { Billing, BillingOutcome } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -20,22 +18,17 @@ interface Props {
 
 /** How the plan stands, and what there is to do about it. */
 export function PlanStatus({ billing, timeZone, onCard, onDone }: Props) {
-  const [pending, setPending] = useState(false)
   const { state, bought, next, open } = billing
   const day = (at: string | null) => (at ? formatDate(at, timeZone) : '')
   const plan = bought ? t(`home.plan.${bought.plan}`) : ''
   const seen = { priceId: billing.priceId, state }
 
-  async function act(ask: () => Promise<BillingOutcome>, done: string) {
-    setPending(true)
-    try {
+  const { pending, act } = useAct((ask: () => Promise<BillingOutcome>, done: string) =>
+    attempt(async () => {
       const outcome = await ask()
       await onDone(outcome, outcome.billing.open ? undefined : done)
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
-    setPending(false)
-  }
+    })
+  )
 
   const keep = (
     <Button

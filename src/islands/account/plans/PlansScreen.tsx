@@ -5,7 +5,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import type { Billing, BillingHandle, BillingOutcome, PlanInvoice } from '#lib/contract/billing.ts'
 import { listPlanInvoices, refreshBilling } from '#lib/contract/calls/billing.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { $customer, putCustomer } from '#lib/client/stores/account.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -65,11 +65,9 @@ export function PlansScreen({ initial, invoices: first, usage, countries, timeZo
 
   async function refresh() {
     setOpen(undefined)
-    try {
+    await attempt(async () => {
       await show(await call(refreshBilling, {}))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   function choose(choice: Choice) {

@@ -15,9 +15,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { insertRows, type SheetRow } from '#lib/client/grid/sheet.ts'
 import { itemOf, newCells, rowOf, sizeColumn } from '#lib/client/job-sheet/rows.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { repriceJob } from '#lib/contract/calls/jobs.ts'
@@ -96,15 +96,13 @@ function ItemsTab(props: TabProps) {
       cancel: t('words.cancel')
     })
     if (!isSure || !(await edit.save())) return
-    try {
+    await attempt(async () => {
       const before = job.totalCents ?? 0
       const priced = await call(repriceJob, { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } })
       onJob(priced)
       const [from, to] = mapTuple([before, priced.totalCents ?? 0], cents => formatMoney(cents, job.currency))
       showBanner(t('jobItems.repriced', { from: from, to: to }), { variant: 'success' })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   const others = [

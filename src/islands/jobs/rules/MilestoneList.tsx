@@ -4,8 +4,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { listJobMilestones, updateJobMilestone } from '#lib/contract/calls/job-milestones.ts'
 import type { JobMilestone } from '#lib/contract/job-milestones.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
@@ -26,12 +25,10 @@ export function MilestoneList({ workspaceId, statuses, mayEdit, initial }: Props
   const completed = statuses.find(({ role }) => role === 'completed')
 
   async function change(milestone: JobMilestone['milestone'], body: { statusId?: string | null; enabled?: boolean }) {
-    try {
+    const isDone = await attempt(async () => {
       setMilestones(await call(updateJobMilestone, { params: { milestone }, query, body }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-      setMilestones(await call(listJobMilestones, { query }).catch(() => milestones))
-    }
+    })
+    if (!isDone) setMilestones(await call(listJobMilestones, { query }).catch(() => milestones))
   }
 
   return (

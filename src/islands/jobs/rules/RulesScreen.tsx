@@ -13,8 +13,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import type { JobMilestone } from '#lib/contract/job-milestones.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
 import { deleteStatusRule, listStatusRules, updateStatusRule } from '#lib/contract/calls/status-rules.ts'
@@ -43,12 +42,10 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
   const query = { WorkspaceId: workspaceId }
 
   async function keep({ id, revision }: StatusRule, body: { enabled?: boolean; position?: number }) {
-    try {
+    const isDone = await attempt(async () => {
       setRules(await call(updateStatusRule, { params: { ruleId: id }, query, body: { revision, ...body } }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-      setRules(await call(listStatusRules, { query }).catch(() => rules))
-    }
+    })
+    if (!isDone) setRules(await call(listStatusRules, { query }).catch(() => rules))
   }
 
   async function remove({ id: ruleId, name }: StatusRule) {
@@ -60,12 +57,10 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
       tone: 'danger'
     })
     if (!isSure) return
-    try {
+    await attempt(async () => {
       await call(deleteStatusRule, { params: { ruleId }, query })
       setRules(rules.filter(({ id }) => id !== ruleId))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
 
   const add = mayEdit && (

@@ -12,8 +12,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
@@ -51,11 +50,9 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
   const input = { params: { sheetId: saved.id }, query: { WorkspaceId: workspaceId } }
 
   async function leaveFor(work: () => Promise<string>) {
-    try {
+    await attempt(async () => {
       location.assign(await work())
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
   }
   const copy = () => leaveFor(async () => `${LIST}/${(await call(copyTransferSheet, input)).id}`)
   const end = () =>

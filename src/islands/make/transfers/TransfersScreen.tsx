@@ -10,8 +10,7 @@ import { useList } from '#islands/ui/list/useList.ts'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { createTransferSheet, listTransferSheets } from '#lib/contract/calls/transfers.ts'
 import type { TransferSheetRow } from '#lib/contract/transfers.ts'
@@ -53,14 +52,12 @@ export function TransfersScreen({ workspaceId, filter: first, initial, timeZone,
 
   async function create() {
     setBusy(true)
-    try {
+    const isDone = await attempt(async () => {
       const body = { name: t('transfers.newName') }
       const { id } = await call(createTransferSheet, { query: { WorkspaceId: workspaceId }, body })
       location.assign(`${PAGE}/${id}`)
-    } catch (error) {
-      setBusy(false)
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
+    if (!isDone) setBusy(false)
   }
   const button = mayBuy && (
     <Button variant="primary" icon={<Plus />} pending={busy} onClick={() => void create()}>

@@ -2,9 +2,8 @@ import { useState } from 'react'
 
 import { useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
+import { attempt } from '#lib/client/attempt.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
 import { readTransferArt, updateTransferSheet } from '#lib/contract/calls/transfers.ts'
 import type { TransferArt, TransferPiece, TransferSheet } from '#lib/contract/transfers.ts'
 
@@ -43,14 +42,12 @@ export function useSheet(workspaceId: string, initial: TransferSheet) {
 
   async function add(source: Source) {
     setReading(count => count + 1)
-    try {
+    await attempt(async () => {
       const { widthMm, ...art } = await call(readTransferArt, { query, body: source })
       setAdded(known => new Map([...known, [art.fileId, art]]))
       const { pieces } = edit.latest().draft
       edit.change({ pieces: [...pieces, { id: crypto.randomUUID(), fileId: art.fileId, widthMm, quantity: 1 }] })
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-    }
+    })
     setReading(count => count - 1)
   }
 

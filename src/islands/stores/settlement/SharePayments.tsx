@@ -8,8 +8,8 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { removeSharePayment } from '#lib/contract/calls/settlement.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { dateFormat } from '#lib/shared/date-format.ts'
 
 interface Props {
   workspaceId: string
@@ -66,9 +66,4 @@ export function SharePayments({ workspaceId, settlement, mayRemove, onChange }: 
       </ul>
     </>
   )
-}
-
-function dayText(day: string): string {
-  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,4 +1,6 @@
 // The list of a roll: which piece lies where, so that it is found on the cut film.
+import { csvFile } from '#lib/shared/csv.ts'
+
 import { transformBounds } from '../geometry/bounds.ts'
 import type { Placement } from '../nesting/types.ts'
 import type { FilmPiece } from '../production/pieces.ts'
@@ -75,12 +77,5 @@ export function positionsCsv(rolls: readonly { film: string; positions: readonly
       ...[xMm, yMm, turned, wMm, hMm].map(value => Number(value.toFixed(1)))
     ])
   )
-  return `\uFEFF${[HEAD, ...lines].map(line => line.map(cellOf).join(',')).join('\r\n')}\r\n`
-}
-
-/** What begins like a formula is text to a spreadsheet only behind an apostrophe. */
-function cellOf(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvFile([HEAD, ...lines])
 }

@@ -1,10 +1,10 @@
 // An invoice's history in plain words.
-import { printedDay } from '#lib/contract/invoice-document.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import type { PaymentMethod } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
@@ -75,7 +75,7 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
     case 'changed':
       return t('activities.invoice.changed')
     case 'supplied':
-      return day ? t('activities.invoice.supplied', { day: printedDay(day) }) : t('activities.invoice.notSupplied')
+      return day ? t('activities.invoice.supplied', { day: dayText(day) }) : t('activities.invoice.notSupplied')
     case 'taxed':
       return t(`activities.taxChoice.${facts.choice ?? 'rules'}`)
     case 'refreshed':

@@ -1,20 +1,14 @@
 // Lists as CSV that a spreadsheet may open safely, written while they are read.
 import Papa from 'papaparse'
 
-export type Cell = string | number
+import { BYTE_ORDER_MARK, FORMULA } from '#lib/shared/csv.ts'
 
-/**
- * What a spreadsheet would take for a formula: one of its signs, also in full width, at the start, or behind quotes,
- * blanks and marks nobody sees. Papa puts an apostrophe before such a text; numbers are not texts and stay as they are.
- */
-const FORMULA = /^[\s"'“”‘’«»`\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|^[\t\r\n]/
+export type Cell = string | number
 
 /** "12.50": two places, as spreadsheets read amounts. A negative one is a number, so that it is taken for no formula. */
 export function amountCell(cents: number): Cell {
   return cents < 0 ? cents / 100 : (cents / 100).toFixed(2)
 }
-
-export const BYTE_ORDER_MARK = '\ufeff'
 
 /** `readMore` gives some hundred rows at a time, so that no file is held in memory as a whole; none at the end. */
 export function csvResponse(name: string, headings: string[], readMore: () => Promise<Cell[][]>): Response {

@@ -1,6 +1,6 @@
 // A proposal and the certificate of its approval on paper. Runs in the child process.
 import type { ProposalContent, ProposalPrices, ProposedItem } from '#lib/contract/proposals.ts'
-import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { INK, LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
@@ -25,7 +25,6 @@ export interface ProposalTask {
 const MARGIN = 48
 const FOOT = 30
 const TITLE: Style = { size: 28, weight: 700, maxLines: 3 }
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 10.5, maxLines: 40 }
 const QUIET: Style = { size: 10.5, colour: MUTED, maxLines: 6 }
 const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
@@ -51,35 +50,27 @@ export function drawProposal(task: ProposalTask): Promise<Buffer> {
   y = drawSums(sheet, task, y)
   if (content.terms) {
     const height = sheet.heightOf(content.terms, sheet.width, PLAIN)
-    if (y + height + 30 > sheet.bottom - FOOT) {
-      sheet.newPage()
-      y = MARGIN
-    }
-    y += sheet.write('Terms', at(sheet, y), STRONG) + 2
-    sheet.write(content.terms, at(sheet, y), PLAIN)
+    y = sheet.room(y, height + 30, FOOT)
+    y += sheet.write('Terms', sheet.across(y), STRONG) + 2
+    sheet.write(content.terms, sheet.across(y), PLAIN)
   }
-  sheet.onEachPage((page, count) => {
-    const words = `${shopName} · Job ${content.jobNumber}, version ${number} · Page ${page} of ${count}`
-    sheet.write(words, at(sheet, sheet.bottom - 12), LABEL)
-  })
+  sheet.numberPages(`${shopName} · Job ${content.jobNumber}, version ${number}`, 12)
   return sheet.toBytes()
 }
-
-const at = (sheet: Paper, y: number) => ({ x: MARGIN, y, width: sheet.width })
 
 function drawHead(sheet: Paper, { content, shopName, number, until, approval }: ProposalTask): number {
   sheet.doc.rect(MARGIN, MARGIN, sheet.width, 5).fill(content.hex)
   let y = MARGIN + 18
-  y += sheet.write(shopName, at(sheet, y), { ...STRONG, size: 12 })
-  y += sheet.write(approval ? 'Certificate of approval' : content.title, at(sheet, y), TITLE) + 2
-  if (approval) y += sheet.write(content.title, at(sheet, y), HEADING)
+  y += sheet.write(shopName, sheet.across(y), { ...STRONG, size: 12 })
+  y += sheet.write(approval ? 'Certificate of approval' : content.title, sheet.across(y), TITLE) + 2
+  if (approval) y += sheet.write(content.title, sheet.across(y), HEADING)
   const facts = [
     content.customer && `For ${content.customer}`,
     `Job ${content.jobNumber}, version ${number}`,
     !approval && until && `Good until ${until}`
   ]
-  y += sheet.write(facts.filter(Boolean).join(' · '), at(sheet, y), QUIET) + 8
-  if (!approval && content.greeting) y += sheet.write(content.greeting, at(sheet, y), PLAIN) + 6
+  y += sheet.write(facts.filter(Boolean).join(' · '), sheet.across(y), QUIET) + 8
+  if (!approval && content.greeting) y += sheet.write(content.greeting, sheet.across(y), PLAIN) + 6
   return y
 }
 
@@ -176,19 +167,15 @@ function drawSums(sheet: Paper, { content, prices }: ProposalTask, start: number
   const included = (prices.included ?? []).map(({ name, cents }) => ({ name: `Includes ${name}`, cents }))
   const rows = [...prices.rows, { name: 'Total', cents: prices.totalCents }, ...included]
   if (prices.depositCents > 0) rows.push({ name: `Deposit, ${content.depositPercent} %`, cents: prices.depositCents })
-  let y = start
-  if (y + rows.length * 18 + 20 > sheet.bottom - FOOT) {
-    sheet.newPage()
-    y = MARGIN
-  }
+  let y = sheet.room(start, rows.length * 18 + 20, FOOT)
   sheet.rule(MARGIN, y, sheet.width)
   y += 8
   for (const { name, cents } of rows) {
     const style = name === 'Total' ? { ...STRONG, size: 14 } : PLAIN
     const amount = money(cents)
-    sheet.write(name, at(sheet, y), style)
-    const width = sheet.widthOf(amount, style) + 1
-    y += sheet.write(amount, { x: MARGIN + sheet.width - width, y, width }, style) + 3
+    sheet.write(name, sheet.across(y), style)
+    const width = sheet.writeRight(amount, { y }, style)
+    y += sheet.heightOf(amount, width, style) + 3
   }
   return y + 14
 }

@@ -111,7 +111,7 @@ export async function drawTickets({ tickets, paper, shopName, printed, pictures 
       foot: 22,
       heightOf: ({ height }) => height,
       draw: ({ draw }, y) => draw(y),
-      nextHead: () => MARGIN + sheet.write(`Job ${ticket.number}, continued`, across(sheet, MARGIN), STRONG) + 8
+      nextHead: () => MARGIN + sheet.write(`Job ${ticket.number}, continued`, sheet.across(MARGIN), STRONG) + 8
     })
     while (ownerOfPage.length < sheet.pages()) ownerOfPage.push(ticket)
   }
@@ -120,12 +120,10 @@ export async function drawTickets({ tickets, paper, shopName, printed, pictures 
     const first = ownerOfPage.indexOf(ticket)
     const count = ownerOfPage.filter(each => each === ticket).length
     const foot = `Job ${ticket.number} · ${shopName} · printed ${printed} · page ${page - first} of ${count}`
-    sheet.write(foot, across(sheet, sheet.bottom - 10), { ...LABEL, weight: 400 })
+    sheet.write(foot, sheet.across(sheet.bottom - 10), { ...LABEL, weight: 400 })
   })
   return sheet.toBytes()
 }
-
-const across = (sheet: Paper, y: number) => ({ x: MARGIN, y, width: sheet.width })
 
 function drawHead(sheet: Paper, ticket: Ticket): number {
   const width = sheet.width - QR - 16
@@ -153,7 +151,7 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
   }
   y += 19 + deepest + 5
   const words = [ticket.poNumber, ticket.delivery, ticket.owner && `Owner: ${ticket.owner}`].filter(Boolean).join(' · ')
-  y += sheet.write(words, across(sheet, y), { ...PLAIN, maxLines: 3 }) + 6
+  y += sheet.write(words, sheet.across(y), { ...PLAIN, maxLines: 3 }) + 6
   for (const text of warningsOf(ticket)) {
     sheet.doc.rect(MARGIN, y, sheet.width, 24).lineWidth(1.5).strokeColor(INK).stroke()
     sheet.write(text, { x: MARGIN + 8, y: y + 4, width: sheet.width - 16 }, FACT)
@@ -283,7 +281,7 @@ function peopleBlocks(sheet: Paper, { people }: TicketItem): Block[] {
   const rows = Array.from({ length: Math.ceil(people.length / 2) }, (_, at) => people.slice(at * 2, at * 2 + 2))
   const head: Block = {
     height: 22,
-    draw: top => void sheet.write(`NAMES AND NUMBERS, ${people.length}`, across(sheet, top + 8), LABEL)
+    draw: top => void sheet.write(`NAMES AND NUMBERS, ${people.length}`, sheet.across(top + 8), LABEL)
   }
   const blocks = rows.map(
     (row): Block => ({
@@ -330,8 +328,8 @@ function textBlock(sheet: Paper, label: string, text: string): Block {
     height: sheet.heightOf(text, sheet.width, style) + 34,
     draw(top) {
       sheet.doc.rect(MARGIN, top + 4, sheet.width, 1).fill(INK)
-      sheet.write(label.toUpperCase(), across(sheet, top + 12), LABEL)
-      sheet.write(text, across(sheet, top + 25), style)
+      sheet.write(label.toUpperCase(), sheet.across(top + 12), LABEL)
+      sheet.write(text, sheet.across(top + 25), style)
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { documentsOf } from './content.ts'
@@ -62,10 +62,6 @@ interface TicketFacts {
 }
 
 /** Short, so that two of them stand side by side. */
-function dayOf(day: string): string {
-  return formatDate(`${day}T00:00:00Z`, 'UTC')
-}
-
 async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFacts): Promise<Ticket> {
   const row = await findProposal(db, member, { jobId: job.id })
   const seal = row && (await checkSeal(db, member, { row, job }))
@@ -83,8 +79,8 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFac
     pieces: job.pieces,
     note: job.note,
     customer: [...new Set([job.customer?.name, job.contact.name, job.contact.phone])].filter(Boolean).join(' · '),
-    due: job.dueOn ? dayOf(job.dueOn) : '',
-    event: job.eventOn ? dayOf(job.eventOn) : '',
+    due: dayText(job.dueOn),
+    event: dayText(job.eventOn),
     poNumber: job.poNumber && t('papers.poNumber', { number: job.poNumber }),
     delivery: `${DELIVERIES[job.delivery]}${job.deliveryNote ? `: ${job.deliveryNote}` : ''}`,
     owner: job.owner?.name ?? '',

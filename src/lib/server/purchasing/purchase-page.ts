@@ -1,8 +1,8 @@
 // A purchase order on paper, for the supplier and for whoever unpacks. Runs in the child process.
 import type { Purchase } from '#lib/contract/purchases.ts'
-import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { INK, LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
-import { dateFormat } from '#lib/shared/date-format.ts'
+import { dayText } from '#lib/shared/format-time.ts'
 import { type OrderedStyle, stylesOf } from './styles.ts'
 
 export interface PurchaseTask {
@@ -14,7 +14,6 @@ export interface PurchaseTask {
 
 const MARGIN = 48
 const TITLE: Style = { size: 26, weight: 700, maxLines: 1 }
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 11, maxLines: 4 }
 const STRONG: Style = { size: 12, weight: 700, maxLines: 3 }
 const COUNT: Style = { size: 13, weight: 700, maxLines: 1 }
@@ -26,7 +25,7 @@ export function drawPurchase({ purchase, shopName, paper }: PurchaseTask): Promi
   const title = `Purchase order ${purchase.number}`
   const sheet = openPaper({ paper, title, margin: MARGIN })
   let y = MARGIN
-  const across = (at: number) => ({ x: MARGIN, y: at, width: sheet.width })
+  const { across } = sheet
   y += sheet.write(shopName, across(y), { ...STRONG, maxLines: 1 })
   y += sheet.write(title, across(y), TITLE)
   const facts = [
@@ -47,9 +46,7 @@ export function drawPurchase({ purchase, shopName, paper }: PurchaseTask): Promi
     },
     nextHead: () => MARGIN + sheet.write(`${title}, continued`, across(MARGIN), STRONG) + 8
   })
-  sheet.onEachPage((page, count) => {
-    sheet.write(`${title} · ${shopName} · Page ${page} of ${count}`, across(sheet.bottom - 12), LABEL)
-  })
+  sheet.numberPages(`${title} · ${shopName}`, 12)
   return sheet.toBytes()
 }
 
@@ -70,8 +67,4 @@ function drawStyle(sheet: Paper, { title, sizes, pieces }: OrderedStyle, top: nu
     sheet.write(size, { x, y: y + 4, width: CELL - 6 }, LABEL)
     sheet.write(String(quantity), { x, y: y + 15, width: CELL - 6 }, COUNT)
   }
-}
-
-function dayText(day: string): string {
-  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,6 +1,6 @@
 // An invoice of the platform for a plan. Runs in the child process.
 import type { BillingDetails } from '#lib/contract/billing.ts'
-import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { INK, LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
 
@@ -28,7 +28,6 @@ const FOOT = 40
 const AMOUNT_WIDTH = 110
 
 const TITLE: Style = { size: 26, weight: 700, colour: INK, maxLines: 1 }
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 11, maxLines: 3 }
 const STRONG: Style = { size: 13, weight: 700, maxLines: 2 }
 const SMALL: Style = { size: 9, colour: MUTED, maxLines: 2 }
@@ -41,7 +40,7 @@ export async function drawPlanInvoice(task: PlanInvoiceTask): Promise<Buffer> {
     heightOf: ({ text }) => sheet.heightOf(text, sheet.width - AMOUNT_WIDTH, PLAIN) + 14,
     draw: ({ text, amountCents }, y) => {
       sheet.write(text, { x: MARGIN, y: y + 6, width: sheet.width - AMOUNT_WIDTH }, PLAIN)
-      amount(sheet, formatMoney(amountCents, task.currency), y + 6, PLAIN)
+      sheet.writeRight(formatMoney(amountCents, task.currency), { y: y + 6 }, PLAIN)
     },
     nextHead: () => MARGIN
   })
@@ -49,14 +48,9 @@ export async function drawPlanInvoice(task: PlanInvoiceTask): Promise<Buffer> {
   const foot = task.supportEmail ? `Platen · questions: ${task.supportEmail}` : 'Platen'
   sheet.onEachPage((page, of) => {
     const text = of > 1 ? `${foot} · page ${page} of ${of}` : foot
-    sheet.write(text, { x: MARGIN, y: sheet.bottom - 12, width: sheet.width }, SMALL)
+    sheet.write(text, sheet.across(sheet.bottom - 12), SMALL)
   })
   return sheet.toBytes()
-}
-
-function amount(sheet: Paper, text: string, y: number, style: Style): void {
-  const width = sheet.widthOf(text, style)
-  sheet.write(text, { x: MARGIN + sheet.width - width, y, width: width + 1 }, style)
 }
 
 function drawHead(sheet: Paper, task: PlanInvoiceTask): number {
@@ -108,7 +102,7 @@ function drawSum(sheet: Paper, { totalCents, creditCents, currency, status }: Pl
   ]
   for (const [label, cents, style] of rows) {
     sheet.write(label, { x: MARGIN, y, width: sheet.width - AMOUNT_WIDTH }, style)
-    amount(sheet, formatMoney(cents, currency), y, style)
+    sheet.writeRight(formatMoney(cents, currency), { y }, style)
     y += 22
   }
 }

@@ -2,7 +2,7 @@ import { t } from '#lib/i18n/t.ts'
 import { MAX_TREE_DEPTH, type TagNode } from '#lib/contract/tag-tree.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { moveFiles } from '#lib/server/platform/files/folders.ts'
 
 import { deleteNode, findNodes, findTree, insertNode, lockTree, updateNode } from './tree-queries.ts'
@@ -41,7 +41,7 @@ export function changeNode(
     if (!node) throw notFound('Folder or tag')
     if (parentId) {
       if (pathOf(tree, parentId).includes(id)) {
-        throw new AppError('invalid', `parentId: ${t('errors.design.folderInItself')}`)
+        throw fieldError('parentId', t('errors.design.folderInItself'))
       }
       checkParent(tree, node.kind, parentId, heightOf(tree, id))
     }
@@ -85,9 +85,9 @@ type Tree = { id: string; kind: string; parent_id: string | null }[]
 
 function checkParent(tree: Tree, kind: string, parentId: string, height: number): void {
   const parent = tree.find(({ id }) => id === parentId)
-  if (parent?.kind !== kind) throw new AppError('invalid', `parentId: ${t('errors.design.parentGone', { kind })}`)
+  if (parent?.kind !== kind) throw fieldError('parentId', t('errors.design.parentGone', { kind }))
   if (pathOf(tree, parentId).length + height > MAX_TREE_DEPTH) {
-    throw new AppError('invalid', `parentId: ${t('errors.design.treeTooDeep', { most: MAX_TREE_DEPTH, kind })}`)
+    throw fieldError('parentId', t('errors.design.treeTooDeep', { most: MAX_TREE_DEPTH, kind }))
   }
 }
 

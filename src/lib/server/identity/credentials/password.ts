@@ -1,5 +1,5 @@
 import { t } from '#lib/i18n/t.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { fieldError } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
 import { work } from './hash-threads.ts'
@@ -23,10 +23,10 @@ export async function isPassword(password: string, passwordHash: string | null |
 export async function checkNewPassword(password: string, email: string): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase()
   if ((await commonPasswords()).has(plain) || /^platen\W*\d*$/.test(plain)) {
-    throw new AppError('invalid', `Password: ${t('errors.identity.passwordOnLists')}`)
+    throw fieldError('Password', t('errors.identity.passwordOnLists'))
   }
   if (plain === email.toLowerCase() || plain === email.split('@')[0]?.toLowerCase()) {
-    throw new AppError('invalid', `Password: ${t('errors.identity.passwordIsEmail')}`)
+    throw fieldError('Password', t('errors.identity.passwordIsEmail'))
   }
 }
 

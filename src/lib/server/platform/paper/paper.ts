@@ -16,6 +16,9 @@ export interface Style {
   maxLines?: number
 }
 
+/** Above a column, beside a fact, at the foot of a page. */
+export const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
+
 interface Place {
   x: number
   y: number
@@ -87,6 +90,7 @@ export function openPaper({ paper, title, margin }: Opened) {
 
   return {
     doc,
+    margin,
     width: doc.page.width - 2 * margin,
     bottom: doc.page.height - margin,
     widthOf: (text: string, style: Style) => widthOf(text, typeOf(style)),
@@ -106,6 +110,27 @@ export function openPaper({ paper, title, margin }: Opened) {
         drawLine(line, { x, baseline: y + (index * LINE_HEIGHT + ASCENT) * style.size }, style)
       }
       return lines.length * style.size * LINE_HEIGHT
+    },
+    /** From margin to margin. */
+    across: (y: number) => ({ x: margin, y, width: doc.page.width - 2 * margin }),
+    /** With the line breaks that were typed, empty lines as well; gives the height it took. */
+    writeLines(text: string, place: Place, style: Style): number {
+      return text.split('\n').reduce((height, line) => {
+        const empty = style.size * LINE_HEIGHT
+        return height + (this.write(line, { ...place, y: place.y + height }, style) || empty)
+      }, 0)
+    },
+    /** A figure that ends at the right margin, or so far from it; gives the width it took. */
+    writeRight(text: string, { y, from = 0 }: { y: number; from?: number }, style: Style): number {
+      const width = this.widthOf(text, style) + 1
+      this.write(text, { x: margin + this.width - from - width, y, width }, style)
+      return width
+    },
+    /** There, or at the top of a new page where this much does not fit above its foot any more. */
+    room(y: number, height: number, foot: number): number {
+      if (y + height <= this.bottom - foot) return y
+      this.newPage()
+      return margin
     },
     rule(x: number, y: number, width: number): void {
       doc
@@ -143,6 +168,12 @@ export function openPaper({ paper, title, margin }: Opened) {
         doc.page.margins.bottom = 0
         draw(page + 1, count)
       }
+    },
+    /** What it is, and which of its pages, at the foot of each. */
+    numberPages(words: string, height: number): void {
+      this.onEachPage((page, count) => {
+        this.write(`${words} · Page ${page} of ${count}`, this.across(this.bottom - height), LABEL)
+      })
     },
     qr(text: string, { x, y, width }: Place): void {
       const { data, size } = encode(text, { ecc: 'M', border: 0 })

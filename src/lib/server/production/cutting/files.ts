@@ -1,4 +1,5 @@
 // The files of a run's sheets, as they were drawn when the sheets were made.
+import { csvFile } from '#lib/shared/csv.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PlotOptions } from '#lib/designer/production/plot.ts'
 import { CUT_FORMATS, SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
@@ -47,6 +48,8 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
   })
 }
 
+const FILM_HEAD = ['film', 'sheet', 'length_mm', 'width_mm', 'pieces', 'spare_copies', 'weeding_min']
+
 export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Promise<Response> {
   const all = await listSheets(db, member, asked.runId)
   const run = await queries.findRun(db, member, asked.runId)
@@ -57,25 +60,16 @@ export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Pro
   if (sheets.length === 0) throw new AppError('conflict', t('errors.production.everySheetCut'))
   for (const sheet of sheets) requireFresh(sheet)
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
-  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, spares, weedSeconds }) =>
-    [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, spares, Math.ceil(weedSeconds / 60)]
-      .map(cellOf)
-      .join(',')
-  )
-  const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,spare_copies,weeding_min', ...lines].join('\r\n')}\r\n`
+  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, spares, weedSeconds }) => {
+    return [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, spares, Math.ceil(weedSeconds / 60)]
+  })
   return answer(db, member, {
     ...asked,
     ids: sheets.map(({ id }) => id),
     name: `Run ${run.number}.zip`,
     type: 'application/zip',
-    zip: { 'film.csv': film }
+    zip: { 'film.csv': csvFile([FILM_HEAD, ...lines]) }
   })
-}
-
-function cellOf(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 interface Wanted extends Asked {

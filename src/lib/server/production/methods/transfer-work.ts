@@ -1,4 +1,5 @@
 // Runs in the child process: draws the transfers of a run and lays them on sheets.
+import { csvFile } from '#lib/shared/csv.ts'
 import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { strToU8, zipSync } from 'fflate'
@@ -91,7 +92,7 @@ export async function printTransfers(task: GangTask): Promise<Uint8Array> {
   const names = new Map<string, string>(
     owed.flatMap(({ id, art, name }) => pagesOf(art).map((_, at) => [`${id} ${at}`, name] as const))
   )
-  const rows = ['sheet,code,design,width_mm,height_mm']
+  const rows: (string | number)[][] = [['sheet', 'code', 'design', 'width_mm', 'height_mm']]
   for (const [index, sheet] of sheets.entries()) {
     const name = `sheet-${String(index + 1).padStart(2, '0')}`
     const options = {
@@ -102,10 +103,10 @@ export async function printTransfers(task: GangTask): Promise<Uint8Array> {
     files[`${name}.pdf`] = writeGangPdf(sheet, options)
     for (const { piece } of sheet.places) {
       const figures = [piece.wMm, piece.hMm].map(mm => mm.toFixed(1))
-      rows.push([index + 1, piece.code, cell(names.get(piece.id) ?? ''), ...figures].join(','))
+      rows.push([index + 1, piece.code, names.get(piece.id) ?? '', ...figures])
     }
   }
-  files['list.csv'] = strToU8(`\uFEFF${rows.join('\r\n')}\r\n`)
+  files['list.csv'] = strToU8(csvFile(rows))
   return zipSync(files, { mtime: new Date(1980, 0, 1), level: 1 })
 
   function laid(all: GangPiece[]) {
@@ -121,11 +122,6 @@ export async function printTransfers(task: GangTask): Promise<Uint8Array> {
 function withMask(image: ReturnType<typeof rasterImage>[number], id: number): ReturnType<typeof rasterImage>[number] {
   if (typeof image === 'string') return image
   return { ...image, head: image.head.replace(/\/SMask \d+ 0 R/, `/SMask ${id} 0 R`) }
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 type Page = Drawn & { art: string; page: number }

@@ -3,7 +3,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError, fieldError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 
 import { lockWhole } from './lock.ts'
@@ -72,7 +72,7 @@ export async function updateShipment(
     if (!before) throw notFound('Parcel')
     const { carrier = before.carrier, number = before.number } = given
     if (carrier === '' && number === '') {
-      throw new AppError('invalid', `number: ${t('errors.storefront.nameCarrier')}`)
+      throw fieldError('number', t('errors.storefront.nameCarrier'))
     }
     const isSame = (other: Given) => other.number === number && other.carrier.toLowerCase() === carrier.toLowerCase()
     if (all.some(row => row.id !== shipmentId && isSame(row))) {

@@ -1,11 +1,11 @@
 // The packing slip of an order: read at arm's length, at a press. Runs in the child process.
+import { dayText } from '#lib/shared/format-time.ts'
 import { required } from '#lib/shared/required.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
-import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
+import { INK, LABEL, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
-import { dateFormat } from '#lib/shared/date-format.ts'
 import { drawLine as drawLookOf } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 import { CELLS_FOOT, drawCell, fitsCell, placesOf, type PerPage, sharesPage } from './slip-cells.ts'
@@ -27,7 +27,6 @@ type Pictures = Map<string, Buffer>
 const MARGIN = 40
 const FOOT = 34
 
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 11, maxLines: 4 }
 const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
 /** Read across the room, where bags are handed out. */
@@ -191,11 +190,11 @@ function drawFacts(sheet: Paper, slip: Slip, start: number): number {
   })
   let y = top + Math.max(...heights) + 12
   if (order.note) {
-    y += sheet.write('Buyer’s note', { x: MARGIN, y, width: sheet.width }, LABEL)
-    y += sheet.write(order.note, { x: MARGIN, y, width: sheet.width }, { ...PLAIN, maxLines: 8 }) + 12
+    y += sheet.write('Buyer’s note', sheet.across(y), LABEL)
+    y += sheet.write(order.note, sheet.across(y), { ...PLAIN, maxLines: 8 }) + 12
   }
   const remark = unprintableRemark(sheet, slip)
-  if (remark) y += sheet.write(remark, { x: MARGIN, y, width: sheet.width }, { ...LABEL, maxLines: 2 }) + 12
+  if (remark) y += sheet.write(remark, sheet.across(y), { ...LABEL, maxLines: 2 }) + 12
   return y
 }
 
@@ -326,9 +325,4 @@ function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot): void {
   const end = sheet.widthOf(right, LABEL)
   sheet.write(right, { x: x + width - end, y, width: end + 1 }, LABEL)
   sheet.write(left, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
-}
-
-function dayText(day: string): string {
-  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
 }

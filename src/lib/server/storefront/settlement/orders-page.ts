@@ -1,11 +1,12 @@
 // The orders of a settlement one by one, without names: organisations read it, and buyers gave theirs to the shop.
+import { dayText } from '#lib/shared/format-time.ts'
 import { numberFormat } from '#lib/shared/number-format.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
-import type { Paper, Style } from '#lib/server/platform/paper/paper.ts'
+import { LABEL, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
 import { netOf } from './net.ts'
-import { dayText, drawHeading, FOOT, LABEL, MARGIN, place } from './page-parts.ts'
+import { drawHeading, FOOT, MARGIN } from './page-parts.ts'
 import type { OrderRow } from './queries.ts'
 import type { SettlementTask } from './settlement-page.ts'
 
@@ -36,7 +37,7 @@ export function drawOrders(sheet: Paper, { settlement, orders }: SettlementTask,
   const start = drawHeading(sheet, `Orders, in ${settlement.currency.toUpperCase()}`, top) + 2
   if (!orders) {
     const count = formatNumber(settlement.orders)
-    sheet.write(`The ${count} orders are listed in the CSV file of this settlement.`, place(sheet, start), PLAIN)
+    sheet.write(`The ${count} orders are listed in the CSV file of this settlement.`, sheet.across(start), PLAIN)
     return
   }
   // Most stores never have a dispute.
@@ -97,7 +98,6 @@ function atRight(
   { y, index }: { y: number; index: number },
   style: Style
 ): void {
-  const width = sheet.widthOf(text, style) + 1
   const step = (sheet.width - 116) / columns.length
-  sheet.write(text, { x: MARGIN + sheet.width - (columns.length - 1 - index) * step - width, y, width }, style)
+  sheet.writeRight(text, { y, from: (columns.length - 1 - index) * step }, style)
 }

@@ -4,10 +4,10 @@ import type { Settlement } from '#lib/contract/settlement.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fitPicture, type Picture } from '#lib/server/storefront/stores/poster-pictures.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { formatDateTime } from '#lib/shared/format-time.ts'
+import { dayText, formatDateTime } from '#lib/shared/format-time.ts'
 
 import { drawOrders } from './orders-page.ts'
-import { dayText, drawHeading, LABEL, MARGIN, place, room } from './page-parts.ts'
+import { drawHeading, FOOT, MARGIN } from './page-parts.ts'
 import type { OrderRow } from './queries.ts'
 
 export interface SettlementTask {
@@ -53,10 +53,7 @@ export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
   y = note(sheet, TAX_TEXT, y + 10)
   if (settlement.includedTaxCents > 0) y = note(sheet, includedText(settlement), y)
   drawOrders(sheet, task, y + 26)
-  sheet.onEachPage((page, count) => {
-    const when = formatDateTime(printedAt, settlement.timeZone)
-    sheet.write(`${settlement.shopName} · ${when} · Page ${page} of ${count}`, place(sheet, sheet.bottom - 12), LABEL)
-  })
+  sheet.numberPages(`${settlement.shopName} · ${formatDateTime(printedAt, settlement.timeZone)}`, 12)
   return sheet.toBytes()
 }
 
@@ -72,9 +69,9 @@ function drawHead(sheet: Paper, { settlement, address }: SettlementTask, logo: P
   const title = `Settlement: ${name}`
   const isLong =
     sheet.heightOf(title, sheet.width, { ...TITLE, maxLines: 3 }) > sheet.heightOf(title, sheet.width, TITLE)
-  let y = end + sheet.write(title, place(sheet, end), isLong ? LONG_TITLE : TITLE) + 2
+  let y = end + sheet.write(title, sheet.across(end), isLong ? LONG_TITLE : TITLE) + 2
   const count = `${orders} paid ${orders === 1 ? 'order' : 'orders'}`
-  y += sheet.write([organisation, count].filter(Boolean).join(' · '), place(sheet, y), {
+  y += sheet.write([organisation, count].filter(Boolean).join(' · '), sheet.across(y), {
     ...PLAIN,
     colour: MUTED,
     maxLines: 5
@@ -132,11 +129,11 @@ function drawRows(sheet: Paper, { currency }: Settlement, rows: Row[], top: numb
   for (const { text, cents, minus, strong } of rows) {
     const style = strong ? STRONG : PLAIN
     const amount = `${minus && cents !== 0 ? '−' : ''}${formatMoney(cents, currency)}`
-    const width = sheet.widthOf(amount, style) + 1
-    y = room(sheet, y, 24)
+    y = sheet.room(y, 24, FOOT)
     if (strong) sheet.rule(MARGIN, y, sheet.width)
+    const width = sheet.writeRight(amount, { y: y + 4 }, style)
     sheet.write(text, { x: MARGIN, y: y + 4, width: sheet.width - width - 20 }, style)
-    y += sheet.write(amount, { x: MARGIN + sheet.width - width, y: y + 4, width }, style) + 8
+    y += sheet.heightOf(amount, width, style) + 8
   }
   return y
 }
@@ -149,8 +146,8 @@ function paymentTexts({ sharePayments, currency }: Settlement): string[] {
 
 function note(sheet: Paper, text: string, top: number): number {
   const style = { ...PLAIN, size: 10, colour: MUTED }
-  const y = room(sheet, top, sheet.heightOf(text, sheet.width, style))
-  return y + sheet.write(text, place(sheet, y), style)
+  const y = sheet.room(top, sheet.heightOf(text, sheet.width, style), FOOT)
+  return y + sheet.write(text, sheet.across(y), style)
 }
 
 function unreportedText(count: number): string {
