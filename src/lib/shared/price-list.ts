@@ -1,10 +1,11 @@
 // A supplier's price list: its lines become styles, and a style's costs are laid over those of the blank there is.
-import { zip } from './zip.ts'
 import { parseAmount } from './amount.ts'
 import { lookOfColour } from './garment-colours.ts'
 import type { MappedPriceColumn, PriceColumn } from './price-list-columns.ts'
 import { inSizeOrder, SIZE_RUNS } from './sizes.ts'
 import { mapTuple } from './map-tuple.ts'
+import { required } from './required.ts'
+import { zip } from './zip.ts'
 
 /** One price: of all colours where the colour is empty, and of all sizes where the size is. */
 export interface ListedCost {
@@ -187,9 +188,9 @@ function compact(colours: { name: string; hex: string | null }[], sizes: string[
   const costs = new Map(sizes.map((name, at) => [name, usualOf(at)]))
   return {
     sizes: inSizeOrder(sizes).map(name => ({ name, costCents: costs.get(name) ?? null })),
-    colours: zip(colours, table).map(([colour, row]) => ({
+    colours: colours.map((colour, row) => ({
       ...colour,
-      costs: zip(sizes, row).flatMap(([size, cents]) => {
+      costs: zip(sizes, required(table[row], 'a row of every colour')).flatMap(([size, cents]) => {
         return cents === null || cents === costs.get(size) ? [] : [{ size, costCents: cents }]
       })
     }))
