@@ -4,6 +4,7 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 import { type FilmLine, fromCents, TERMS } from '#lib/supplies/catalogue.ts'
 import type { Equipment } from '#lib/supplies/equipment.ts'
 
@@ -28,7 +29,10 @@ export function FilmCard({ line, equipment, compared, onCompare, onChoose }: Pro
   const { id, name, text, colours } = line
   const fit = describeFit(line, equipment)
   const more = colours.length - SHOWN_COLOURS
-  const shown = colours[colours.length > 20 ? Math.min(ROYAL, colours.length - 1) : colours.length > 3 ? 2 : 0]!
+  const shown = required(
+    colours[colours.length > 20 ? Math.min(ROYAL, colours.length - 1) : colours.length > 3 ? 2 : 0],
+    'a colour of every line'
+  )
   return (
     <li className="card flex flex-col">
       <div className="grid place-items-center rounded-[3px_3px_0_0] bg-[light-dark(#f3f1ec,#23242c)] p-4">

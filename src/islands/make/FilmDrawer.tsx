@@ -42,9 +42,10 @@ export function FilmDrawer(props: Props) {
   const { workspaceId, line, equipment, mayBuy, mayStock, own, busy, onUsed, onAdd, onClose } = props
   const widths = rollWidthsOf(line)
   const verdict = fitOfFilm(line, equipment)
-  const [colourId, setColourId] = useState(line.colours[0]!.id)
-  const [width, setWidth] = useState(verdict.kind === 'some-widths' ? verdict.widths.at(-1)! : widths.at(-1)!)
-  const [yards, setYards] = useState(line.yards.includes(5) ? 5 : line.yards[0]!)
+  const [colourId, setColourId] = useState(required(line.colours[0], 'a colour of every line').id)
+  const widest = (verdict.kind === 'some-widths' ? verdict.widths : widths).at(-1)
+  const [width, setWidth] = useState(required(widest, 'a width of every line'))
+  const [yards, setYards] = useState(line.yards.includes(5) ? 5 : required(line.yards[0], 'a length of every line'))
   const [quantity, setQuantity] = useState(1)
   const colour = required(
     line.colours.find(({ id }) => id === colourId),
@@ -100,7 +101,7 @@ export function FilmDrawer(props: Props) {
           label={t('make.rollWidth')}
           value={width}
           options={widths.map(each => ({ value: each, label: realWidth(each) }))}
-          onChange={event => setWidth(widths.find(each => each === event.target.value)!)}
+          onChange={event => setWidth(widths.find(each => each === event.target.value) ?? width)}
         />
         <NativeSelect
           label={t('make.length')}

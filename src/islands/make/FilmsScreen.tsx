@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { SearchField } from '#islands/ui/SearchField.tsx'
 import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
-import { SearchField } from '#islands/ui/SearchField.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 import {
   FIBRES,
   FILM_FINISHES,
@@ -113,7 +114,9 @@ export function FilmsScreen(props: Props) {
       <CompareTable
         rows={comparedOf(filter.compare, FILM_LINES)}
         features={[...features(), { label: t('make.fitsMine'), of: line => describeFit(line, equipment)?.text ?? '–' }]}
-        pictureOf={line => <RollPicture hex={line.colours[0]!.hex} id={`compared-${line.id}`} />}
+        pictureOf={line => (
+          <RollPicture hex={required(line.colours[0], 'a colour of every line').hex} id={`compared-${line.id}`} />
+        )}
         onRemove={toggle}
         onEnd={() => show({ compare: undefined })}
       />

@@ -36,7 +36,7 @@ export function SortBy<V extends 'usual' | 'price' | 'force' | 'platen' | 'heat'
       label={t('make.sort')}
       value={value}
       options={values.map(one => ({ value: one, label: t(`make.sorts.${one}`) }))}
-      onChange={event => onChoose(values.find(one => one === event.target.value) ?? values[0]!)}
+      onChange={event => onChoose(values.find(one => one === event.target.value) ?? value)}
     />
   )
 }

@@ -16,6 +16,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { listFilmRolls } from '#lib/contract/calls/film-rolls.ts'
 import type { FilmLevel, FilmRoll, FilmRolls } from '#lib/contract/film-rolls.ts'
 import { t } from '#lib/i18n/t.ts'
+import { required } from '#lib/shared/required.ts'
 import { formatLongLength, type Units } from '#lib/shared/units.ts'
 
 import type { FilmChoice } from './film-choices.ts'
@@ -193,7 +194,7 @@ interface CardProps extends Pick<Props, 'workspaceId' | 'units' | 'films' | 'may
 }
 
 function FilmCard({ rolls, level, units, ...shared }: CardProps) {
-  const { filmName, hex } = rolls[0]!
+  const { filmName, hex } = required(rolls[0], 'a roll of every film')
   return (
     <Card
       flush

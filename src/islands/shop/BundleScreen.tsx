@@ -1,11 +1,12 @@
-import { t } from '#lib/i18n/t.ts'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { ShopBundle, ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
+import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 import { leftOfBundle } from '#lib/shared/stock-left.ts'
 
 import { type Choice, focusFirstProblem, type Problems, priceOf, MOST } from './choice.ts'
@@ -147,7 +148,10 @@ interface PartProps {
 
 function PartChoice({ part: { id, item }, place, choice, problems, currency, onChange }: PartProps) {
   const [side, setSide] = useState(() => bestSide(item))
-  const colour = item.colours.find(each => each.id === choice.colourId) ?? item.colours[0]!
+  const colour = required(
+    item.colours.find(each => each.id === choice.colourId) ?? item.colours[0],
+    'a colour of every item'
+  )
   const given = { item, choice, problems, currency, onChange }
   return (
     <li className="grid gap-x-[clamp(var(--spacing-6),4vw,var(--spacing-12))] gap-y-4 border-t border-t-line py-7 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">

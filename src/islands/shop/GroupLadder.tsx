@@ -1,6 +1,7 @@
 import type { GroupOffer } from '#lib/contract/shopping.ts'
 import { group } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 
 const words = group('shopGroup.')
 
@@ -43,7 +44,7 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
         <div className="grid gap-2 text-sm text-muted">
           <p>
             {words('most', { price: money(mostCents) })}
-            {below === 'cancel' && ` ${words('below', { count: tiers[0]!.from })}`}
+            {below === 'cancel' && ` ${words('below', { count: required(tiers[0], 'a first step').from })}`}
           </p>
           <p>{forecast(offer, money)}</p>
         </div>
@@ -62,7 +63,7 @@ interface Step {
 }
 
 function stepsOf({ tiers, below, singleCents, pieces }: GroupOffer, money: (cents: number) => string): Step[] {
-  const first = tiers[0]!
+  const first = required(tiers[0], 'a first step')
   const single = {
     from: 0,
     text: words('fewer', { count: first.from }),

@@ -1,11 +1,12 @@
-import { t } from '#lib/i18n/t.ts'
 import { memo, useRef, useState } from 'react'
 
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide, sidesOf } from '#lib/garments/decorated.ts'
+import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
@@ -27,7 +28,10 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
   const [side, setSide] = useState(() => bestSide(item))
   const [added, setAdded] = useState<CartEntry>()
   const form = useRef<HTMLFormElement>(null)
-  const colour = item.colours.find(({ id }) => id === choice.colourId) ?? item.colours[0]!
+  const colour = required(
+    item.colours.find(({ id }) => id === choice.colourId) ?? item.colours[0],
+    'a colour of every item'
+  )
   const left = choice.sizeId ? leftOf(item, choice.colourId, choice.sizeId) : null
   const unit = priceOf(item, choice)
   const money = (cents: number) => formatMoney(cents, store.currency)

@@ -1,7 +1,8 @@
-import { t } from '#lib/i18n/t.ts'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopItem } from '#lib/contract/shopping.ts'
+import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 import { measuresOf } from '#lib/shared/size-chart.ts'
 import { FEW, leftOf } from '#lib/shared/stock-left.ts'
 
@@ -21,7 +22,10 @@ interface Props {
 
 /** Colour and size of a piece. */
 export function ColourAndSize({ item, name, choice, problems, currency, onChange }: Props) {
-  const colour = item.colours.find(({ id }) => id === choice.colourId) ?? item.colours[0]!
+  const colour = required(
+    item.colours.find(({ id }) => id === choice.colourId) ?? item.colours[0],
+    'a colour of every item'
+  )
   const left = choice.sizeId ? leftOf(item, choice.colourId, choice.sizeId) : null
   const measures = measuresOf(item.sizes.map(size => size.name))
   return (

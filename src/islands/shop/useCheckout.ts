@@ -87,7 +87,8 @@ function firstCountry({ shipping }: ShopStore['delivery']): string {
 function onlyWay({ pickup, group, shipping }: ShopStore['delivery']): Partial<Checkout> {
   const ways = [pickup.length > 0 && 'pickup', group.enabled && 'group', shipping.enabled && 'shipping'].filter(Boolean)
   const kind = ways.length === 1 ? { kind: ways[0] as DeliveryChoice['kind'] } : {}
-  const point = pickup.length === 1 ? { pointId: pickup[0]!.id } : {}
+  const [only] = pickup.length === 1 ? pickup : []
+  const point = only ? { pointId: only.id } : {}
   return { ...kind, ...point }
 }
 

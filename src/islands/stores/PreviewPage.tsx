@@ -158,8 +158,9 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
   const { pickup, group, shipping } = draft.delivery
   const money = (cents: number) => formatMoney(cents, store.currency)
   const { fundraisingCents, units } = store.figures
+  const [onlyPickup] = pickup.length === 1 ? pickup : []
   const ways = [
-    pickup.length === 1 && t('shop.pickupAt', { place: pickup[0]!.name }),
+    onlyPickup && t('shop.pickupAt', { place: onlyPickup.name }),
     pickup.length > 1 && t('shop.pickupMany', { count: pickup.length }),
     group.enabled && t('shop.group', { label: group.label.toLowerCase() }),
     shipping.enabled &&

@@ -10,7 +10,8 @@ interface AskedShop {
 export function rememberAskedShop(): void {
   const link = document.querySelector<HTMLElement>('[data-ask-shop]')
   link?.addEventListener('click', () => {
-    const shop: AskedShop = { path: link.dataset['askShop']!, name: link.dataset['shopName']! }
+    const { askShop: path = '', shopName: name = '' } = link.dataset
+    const shop: AskedShop = { path, name }
     try {
       sessionStorage.setItem(KEY, JSON.stringify(shop))
     } catch {
@@ -24,7 +25,7 @@ export function offerAskedShop(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-asked-shop]')
   const shop = readAskedShop()
   if (!link || !shop) return
-  link.href = `${shop.path}?artwork=${encodeURIComponent(link.dataset['askedShop']!)}#contact`
+  link.href = `${shop.path}?artwork=${encodeURIComponent(link.dataset['askedShop'] ?? '')}#contact`
   link.textContent = (link.textContent ?? '').replace('__shop__', shop.name)
   link.hidden = false
 }

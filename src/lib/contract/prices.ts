@@ -28,7 +28,10 @@ const Ascending = (most: number, what: string) =>
     .array(z.int().min(1, `${what} begin at 1`).max(10_000_000))
     .min(1, `Give at least one of the ${what.toLowerCase()}`)
     .max(most, `At most ${most}`)
-    .refine(list => list.every((value, at) => at === 0 || value > list[at - 1]!), `${what} ascend, each once`)
+    .refine(
+      list => list.every((value, at) => value > (list[at - 1] ?? Number.NEGATIVE_INFINITY)),
+      `${what} ascend, each once`
+    )
 
 const MatrixFields = z.object({
   name: Text(80).min(1, 'Give the table a name'),

@@ -1,7 +1,8 @@
 // The files of src/content/make: a figure that cannot be right stops the build, with a sentence that says which.
-import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
+import { spell } from '#lib/shared/spelling.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { CUTTER_TYPES, FIBRES, FILM_FINISHES, PRESS_TYPES } from '#lib/supplies/catalogue.ts'
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'id has small letters, digits and dashes')
@@ -34,7 +35,7 @@ export const FilmLineFile = z.strictObject({
       peel: z.enum(['hot', 'warm', 'cold'])
     })
     .refine(
-      ({ fahrenheit, celsius }) => fahrenheit.every((f, at) => Math.abs(((f - 32) * 5) / 9 - celsius[at]!) <= 2),
+      ({ fahrenheit, celsius }) => zip(fahrenheit, celsius).every(([f, c]) => Math.abs(((f - 32) * 5) / 9 - c) <= 2),
       'fahrenheit and celsius are not the same heat'
     ),
   minimumMm: z
@@ -87,7 +88,7 @@ export const TransfersFile = z
     lengthsIn: z
       .array(z.int().min(6).max(400))
       .min(1, 'Give the lengths that are sold')
-      .refine(all => all.every((length, at) => at === 0 || length > all[at - 1]!), 'Write the shorter lengths first'),
+      .refine(all => all.every((length, at) => length > (all[at - 1] ?? 0)), 'Write the shorter lengths first'),
     centsPerSquareInch: figure(100),
     gapMm: figure(50),
     edgeMm: figure(50),

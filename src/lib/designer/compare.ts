@@ -1,4 +1,8 @@
 // What differs between two states of a design, as a person would say it: which object, and what of it.
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
+
+import { firstRun } from './text/first-run.ts'
 import type { Design, DesignObject } from './design.ts'
 import { paintsOf } from './paints.ts'
 import { drawn } from './tree.ts'
@@ -41,7 +45,11 @@ export function compareDesigns(before: Design, after: Design): Compared {
     const old = was.get(id)
     if (!old) objects.push({ id, kind: 'added', object, artboard, parts: [] })
     else {
-      const parts = partsOf(old, { object, artboard, matrix: is.get(id)!.matrix }, [before, after])
+      const parts = partsOf(
+        old,
+        { object, artboard, matrix: required(is.get(id), 'an object that is there still').matrix },
+        [before, after]
+      )
       if (parts.length > 0) objects.push({ id, kind: 'changed', object, artboard, parts })
     }
   }
@@ -123,12 +131,12 @@ function sizeOf({ object, matrix }: Placed): readonly [number, number] | undefin
 function sizeParts(old: Placed, now: Placed): Part[] {
   const [before, after] = [sizeOf(old), sizeOf(now)]
   if (before && after) {
-    const isSame = before.every((side, index) => Math.abs(side - after[index]!) < SAME)
+    const isSame = zip(before, after).every(([one, other]) => Math.abs(one - other) < SAME)
     return isSame ? [] : [{ what: 'size', before, after }]
   }
   const [one, other] = [scaleOf(old.matrix), scaleOf(now.matrix)]
   if (old.object.type === 'text' && now.object.type === 'text') {
-    const letters = [old.object.text.runs[0]!.sizeMm * one[1], now.object.text.runs[0]!.sizeMm * other[1]] as const
+    const letters = [firstRun(old.object.text).sizeMm * one[1], firstRun(now.object.text).sizeMm * other[1]] as const
     if (Math.abs(letters[0] - letters[1]) >= SAME) return [{ what: 'letters', before: letters[0], after: letters[1] }]
     return []
   }

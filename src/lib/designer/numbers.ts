@@ -34,9 +34,10 @@ export function formatNumber(value: number, digits: 1 | 2 | 3 | 4 = 4): string {
 /** Whether the text is absolute M, L, C and Z commands with the right count of numbers. */
 export function isPathData(d: string): boolean {
   if (!PATH.test(d)) return false
-  for (const [, command, rest] of d.matchAll(COMMAND)) {
-    const numbers = rest!.match(NUMBER) ?? []
-    const wanted = ARGUMENTS[command!]!
+  for (const [, command = '', rest = ''] of d.matchAll(COMMAND)) {
+    const numbers = rest.match(NUMBER) ?? []
+    const wanted = ARGUMENTS[command]
+    if (wanted === undefined) return false
     if (wanted === 0 ? numbers.length > 0 : numbers.length === 0 || numbers.length % wanted > 0) return false
     if (command === 'M' && numbers.length !== 2) return false
     if (numbers.some(number => !(Math.abs(Number(number)) <= 1e6))) return false

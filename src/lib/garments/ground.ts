@@ -6,7 +6,9 @@ import { oklab } from '#lib/shared/oklab.ts'
 import { GARMENT_COLOURS, type GarmentColour } from './colours.ts'
 
 /** The usual ones, what is asked for most first. */
-const USUAL = ['White', 'Heather Gray', 'Navy', 'Black'].map(name => GARMENT_COLOURS.find(one => one.name === name)!)
+const USUAL = ['White', 'Heather Gray', 'Navy', 'Black'].flatMap(
+  name => GARMENT_COLOURS.find(one => one.name === name) ?? []
+)
 
 /** So much less is still as good: what is asked for more goes first. */
 const AS_GOOD = 0.12

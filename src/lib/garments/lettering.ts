@@ -78,6 +78,6 @@ export const LETTERING: readonly Lettering[] = [
 /** Width of a line at font size 1. Kerning and scripts beyond ASCII are estimated, which condensing forgives. */
 export function textWidth(text: string, { advances }: Lettering): number {
   let hundredths = 0
-  for (const letter of text) hundredths += advances[letter.codePointAt(0)! - FIRST] ?? UNKNOWN
+  for (const letter of text) hundredths += advances[(letter.codePointAt(0) ?? 0) - FIRST] ?? UNKNOWN
   return hundredths / 100
 }

@@ -34,11 +34,10 @@ export function pair(path: string): string {
 export function whole(half: string): string {
   const commands = parse(half)
   const back: string[] = []
-  for (let i = commands.length - 1; i > 0; i--) {
-    const { letter, points } = commands[i]!
-    const start = commands[i - 1]!.points.at(-1)!
-    const reversed = [...points.slice(0, -1).reverse(), start]
-    back.push(flip(write(letter, reversed)))
+  let start: Command['points'] = []
+  for (const { letter, points } of commands) {
+    if (start.length > 0) back.unshift(flip(write(letter, [...points.slice(0, -1).reverse(), ...start])))
+    start = points.slice(-1)
   }
   return `${half}${back.join('')}Z`
 }

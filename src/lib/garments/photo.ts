@@ -52,8 +52,8 @@ export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
 }
 
 export function mapPoint(m: Homography, [x, y]: Point): [number, number] {
-  const w = m[6]! * x + m[7]! * y + m[8]!
-  return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w]
+  const w = m[6] * x + m[7] * y + m[8]
+  return [(m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w]
 }
 
 /** Points of a pixel that are looked at, so that edges are smooth. */
@@ -91,14 +91,14 @@ function layPrint(
     for (const down of WITHIN) {
       for (const right of WITHIN) addSample(sum, art, artPoint(mapPoint(toArea, [x + right, y + down]), print))
     }
-    const alpha = sum[3]! / 4
+    const alpha = sum[3] / 4
     if (alpha === 0) continue
     const light = lightOf(photo.data, at) - reference
     for (const channel of [0, 1, 2]) {
-      const ink = shaded(sum[channel]! / sum[3]!, { light, reference, strength: area.shading })
-      out[at + channel] = ink * alpha + out[at + channel]! * (1 - alpha)
+      const ink = shaded(sum[channel] / sum[3], { light, reference, strength: area.shading })
+      out[at + channel] = ink * alpha + out[at + channel] * (1 - alpha)
     }
-    out[at + 3] = 255 * alpha + out[at + 3]! * (1 - alpha)
+    out[at + 3] = 255 * alpha + out[at + 3] * (1 - alpha)
   }
 }
 
@@ -115,9 +115,9 @@ function addSample(sum: number[], { data, width, height }: Pixels, [x, y]: Point
       if (column < 0 || row < 0 || column >= width || row >= height) continue
       const share = (right ? x - left : 1 - x + left) * (down ? y - top : 1 - y + top)
       const at = 4 * (row * width + column)
-      const alpha = (share * data[at + 3]!) / 255
-      for (const channel of [0, 1, 2]) sum[channel]! += alpha * data[at + channel]!
-      sum[3]! += alpha
+      const alpha = (share * data[at + 3]) / 255
+      for (const channel of [0, 1, 2]) sum[channel] += alpha * data[at + channel]
+      sum[3] += alpha
     }
   }
 }
@@ -134,7 +134,7 @@ function shaded(
 
 /** From 0 to 1. */
 function lightOf(data: Pixels['data'], at: number): number {
-  return (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!) / 255
+  return (0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2]) / 255
 }
 
 /** The light that half of the area is darker than. */

@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 import type { GarmentKind } from '../shared/garment-kinds.ts'
 import { garmentParts, type GarmentLook } from './draw.ts'
 import { GARMENTS } from './garments.ts'
@@ -8,7 +10,10 @@ import type { PrintArea, Side } from './types.ts'
 const VIEW_BOX = 1000
 
 export function printArea(kind: GarmentKind, side: Side): PrintArea {
-  return GARMENTS.find(garment => garment.kind === kind)!.printAreas[side]
+  return required(
+    GARMENTS.find(garment => garment.kind === kind),
+    'a garment of every kind'
+  ).printAreas[side]
 }
 
 function frame(width: number, height: number, title: string | undefined, inside: string): string {

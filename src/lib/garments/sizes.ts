@@ -1,5 +1,6 @@
 // How large prints are on garments of other sizes than the drawn one, an adult M: starting values of the trade.
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { areaOf } from './decoration.ts'
 import { type ArtworkPlace, fitInto, type Room, roomOf } from './placements.ts'
@@ -59,7 +60,10 @@ export const GARMENT_SIZES: readonly GarmentSize[] = ROWS.flatMap(([group, sizes
 )
 
 /** What most garments are drawn as. */
-export const DRAWN_SIZE = GARMENT_SIZES.find(({ id }) => id === 'adult-M')!
+export const DRAWN_SIZE = required(
+  GARMENT_SIZES.find(({ id }) => id === 'adult-M'),
+  'the size that is drawn'
+)
 
 const DRAWN_AS: Partial<Record<GarmentKind, string>> = { 'womens-tee': 'ladies-M', 'youth-tee': 'youth-M' }
 

@@ -1,3 +1,5 @@
+import { mapTuple } from '#lib/shared/map-tuple.ts'
+
 const HEX = /^#[0-9a-f]{6}$/i
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -17,7 +19,7 @@ function write(rgb: Rgb): string {
 }
 
 function mix(from: Rgb, to: Rgb, amount: number): Rgb {
-  return [0, 1, 2].map(i => from[i]! + (to[i]! - from[i]!) * amount) as unknown as Rgb
+  return mapTuple(from, (value, i) => value + (to[i as 0 | 1 | 2] - value) * amount)
 }
 
 /** How light a colour looks, 0 to 1 (CIE lightness). */

@@ -1,5 +1,7 @@
 // A drawing tried on: which garment, its colour, and for drawings of one colour the film. Read from addresses, so
 // whatever stands there is answered with something to see.
+import { required } from '#lib/shared/required.ts'
+
 import { FILM_COLOURS, GARMENT_COLOURS } from './colours.ts'
 import { drawPicture, printArea } from './picture.ts'
 
@@ -48,16 +50,22 @@ export interface TryOn {
 
 export function readTryOn(query: URLSearchParams): TryOn {
   const garment = TRY_GARMENTS.find(kind => kind === query.get('garment')) ?? 'tee'
-  const cloth = TRY_CLOTH.find(({ id }) => id === query.get('colour')) ?? TRY_CLOTH.find(({ id }) => id === 'navy')!
+  const cloth = required(
+    TRY_CLOTH.find(({ id }) => id === query.get('colour')) ?? TRY_CLOTH.find(({ id }) => id === 'navy'),
+    'a cloth in navy'
+  )
   const chosen = TRY_FILMS.find(({ id }) => id === query.get('film'))
   return { garment, cloth, film: chosen ?? readableFilm(cloth) }
 }
 
 /** The film one would take without thinking: white on dark, black on light. */
 function readableFilm({ hex }: Shade): Shade {
-  const [red, green, blue] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
-  const isLight = red! * 0.3 + green! * 0.59 + blue! * 0.11 > 150
-  return TRY_FILMS.find(({ id }) => id === (isLight ? 'black' : 'white'))!
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  const isLight = part(1) * 0.3 + part(3) * 0.59 + part(5) * 0.11 > 150
+  return required(
+    TRY_FILMS.find(({ id }) => id === (isLight ? 'black' : 'white')),
+    'films in black and white'
+  )
 }
 
 /** As large as it looks right, in the middle and a little below the top of the print area. */

@@ -16,7 +16,7 @@ export function fromLeft<Part extends { level: number }>(parts: readonly Part[])
   for (let level = Math.max(0, ...parts.map(part => part.level)); level > 0; level--) {
     for (let start = 0; start < shown.length; start++) {
       let end = start
-      while (end < shown.length && shown[end]!.level >= level) end++
+      while ((shown[end]?.level ?? -1) >= level) end++
       if (end > start + 1) shown.splice(start, end - start, ...shown.slice(start, end).reverse())
       start = end
     }

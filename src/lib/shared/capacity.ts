@@ -63,14 +63,16 @@ interface Frame {
 export function scheduleWork(work: readonly WorkToPlan[], { capacity, today }: Frame): Schedule {
   const free = freeTime(capacity)
   const schedule: Schedule = new Map()
-  const planned = work.filter(({ plannedOn }) => plannedOn !== null).toSorted(by(({ plannedOn }) => plannedOn))
+  const planned = work
+    .flatMap(each => (each.plannedOn === null ? [] : [{ ...each, plannedOn: each.plannedOn }]))
+    .toSorted(by(({ plannedOn }) => plannedOn))
   const due = work
-    .filter(({ plannedOn, dueOn }) => plannedOn === null && dueOn !== null)
+    .flatMap(each => (each.plannedOn !== null || each.dueOn === null ? [] : [{ ...each, dueOn: each.dueOn }]))
     .toSorted(by(({ dueOn }) => dueOn))
-  for (const { id, minutes, plannedOn } of planned) schedule.set(id, goForward(minutes, free, plannedOn!))
+  for (const { id, minutes, plannedOn } of planned) schedule.set(id, goForward(minutes, free, plannedOn))
   for (const { id, minutes, dueOn, fromDay } of due) {
     const first = fromDay !== null && fromDay > today ? fromDay : today
-    schedule.set(id, goBack(minutes, free, { first, last: dueOn! }))
+    schedule.set(id, goBack(minutes, free, { first, last: dueOn }))
   }
   return schedule
 }

@@ -1,8 +1,10 @@
 // What is credited of an invoice: parts of it, each with its share of every tax, so that credits of all parts come to the
 // invoice to the cent, however they were cut.
-import { share } from './cents.ts'
+import { required } from './required.ts'
+import { share, shareAt } from './cents.ts'
 import { within } from './tax-sums.ts'
 import type { LineTax, TaxSum } from './taxes.ts'
+import { zip } from './zip.ts'
 
 export const LATE_FEE_PART = 'late-fee'
 export const SHIPPING_PART = 'shipping'
@@ -191,7 +193,9 @@ function sharesOf(invoice: InvoiceToCredit, parts: readonly Bearing[]): CreditPa
     const cents = isByLine ? exact.map(each => each.get(tax) ?? 0) : spread(tax.cents, weights)
     return { bases: spread(tax.baseCents, weights), cents }
   })
-  return parts.map((_, at) => byTax.map(({ bases, cents }) => ({ baseCents: bases[at]!, cents: cents[at]! })))
+  return parts.map((_, at) =>
+    byTax.map(({ bases, cents }) => ({ baseCents: shareAt(bases, at), cents: shareAt(cents, at) }))
+  )
 }
 
 /** Fees have what lines and shipping leave of each tax. */
@@ -201,9 +205,12 @@ function notedShares({ taxes }: InvoiceToCredit, parts: readonly Bearing[]): Cre
     const weights = parts.map(({ own, bears, cents }) => (!own && bears(tax) ? cents : 0))
     const rest = (of: keyof Share) => spread(tax[of] - sum(noted.map(each => each[of])), weights)
     const [bases, cents] = [rest('baseCents'), rest('cents')]
-    return noted.map((each, at) => ({ baseCents: each.baseCents + bases[at]!, cents: each.cents + cents[at]! }))
+    return noted.map((each, at) => ({
+      baseCents: each.baseCents + shareAt(bases, at),
+      cents: each.cents + shareAt(cents, at)
+    }))
   })
-  return parts.map((_, at) => byTax.map(shares => shares[at]!))
+  return parts.map((_, at) => byTax.map(shares => required(shares[at], 'a share for every part')))
 }
 
 function leftOf(invoice: InvoiceToCredit, earlier: readonly Earlier[]): Left {
@@ -225,7 +232,7 @@ function leftOf(invoice: InvoiceToCredit, earlier: readonly Earlier[]): Left {
         leftCents: part.cents - sum(own.map(({ cents }) => cents)),
         // Hours are counted to the hundredth, which binary fractions miss.
         leftQuantity: Math.round(100 * (part.quantity - sum(own.map(({ quantity }) => quantity)))) / 100,
-        taxes: shares[at]!
+        taxes: required(shares[at], 'shares of every part')
       }
     }),
     saleCents: totalCents - ofSale,
@@ -260,8 +267,7 @@ function creditLines(left: Left, wanted: readonly WantedLine[], isIncluded: bool
     if (cents === 0) continue
     lines.push({ part: id, name, detail, quantity, cents })
     const before = part.cents - leftCents
-    for (const [at, tax] of taxes.entries()) {
-      const { baseCents, cents: whole } = part.taxes[at]!
+    for (const [tax, { baseCents, cents: whole }] of zip(taxes, part.taxes)) {
       tax.cents += upTo(whole, before + cents, part.cents) - upTo(whole, before, part.cents)
       tax.baseCents += upTo(baseCents, before + cents, part.cents) - upTo(baseCents, before, part.cents)
     }
@@ -271,9 +277,9 @@ function creditLines(left: Left, wanted: readonly WantedLine[], isIncluded: bool
   const late = credited.get(LATE_FEE_PART) ?? 0
   const hasAllParts =
     !left.isCutAcross && left.parts.every(({ id, leftCents }) => leftCents === (credited.get(id) ?? 0))
-  for (const [at, tax] of taxes.entries()) {
-    tax.cents = Math.min(tax.cents, left.taxes[at]!.cents)
-    tax.baseCents = Math.min(tax.baseCents, left.taxes[at]!.baseCents)
+  for (const [tax, most] of zip(taxes, left.taxes)) {
+    tax.cents = Math.min(tax.cents, most.cents)
+    tax.baseCents = Math.min(tax.baseCents, most.baseCents)
   }
   const credit = toCredit(lines, taxes, { isIncluded })
   const saleCents = credit.amountCents - late

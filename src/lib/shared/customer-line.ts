@@ -83,7 +83,7 @@ function readEnvelope(lines: string[] = [], known: string[]): { person: string; 
 /** "street" is "shipStreet". */
 function asShipping(cells: Cells): Cells {
   return Object.fromEntries(
-    Object.entries(cells).map(([column, texts]) => [`ship${column[0]!.toUpperCase()}${column.slice(1)}`, texts])
+    Object.entries(cells).map(([column, texts]) => [`ship${column.slice(0, 1).toUpperCase()}${column.slice(1)}`, texts])
   )
 }
 

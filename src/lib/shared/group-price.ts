@@ -1,5 +1,6 @@
 // Group prices: the more pieces of an item a store sells, the less each of them costs. What a buyer is shown first is the
 // most they can pay; what they pay is worked out here when the store has closed, from what was shown to them.
+import { required } from './required.ts'
 import { type Fundraising, type PiecePrice, pricePiece, raisedBy } from './piece-price.ts'
 import { type Adjustment, type PricedDocument, priceLines } from './pricing.ts'
 
@@ -33,7 +34,7 @@ export const MOST_GROUP_MS = MOST_GROUP_DAYS * 24 * 60 * 60 * 1000
 export const PAY_LINK_DAYS = 5
 
 export function mostOf({ tiers, below }: Omit<GroupPrice, 'mostCents'>, singleCents: number): number {
-  return below === 'single' ? singleCents : tiers[0]!.cents
+  return below === 'single' ? singleCents : required(tiers[0], 'a first step').cents
 }
 
 /** The base price of a piece where so many are sold; undefined where it is not made. */

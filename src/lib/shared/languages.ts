@@ -1,10 +1,12 @@
+import { required } from './required.ts'
+
 /** The languages that the product speaks; the first needs no prefix in an address. */
 export const LANGUAGES = ['en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The language that was saved, if the product speaks it. */
 export function languageOf(saved: string | null | undefined, locales: readonly string[] = LANGUAGES): string {
-  return locales.find(locale => locale === saved) ?? locales[0]!
+  return required(locales.find(locale => locale === saved) ?? locales[0], 'a language to choose')
 }
 
 /** Where a page is in this language; undefined where it is in it already. */

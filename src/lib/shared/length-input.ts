@@ -48,11 +48,11 @@ const FIGURE = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)(?![\d.,])|^(?:\d+(?:[.,]\d*)?|[
 function marksOf(text: string, units: UnitTable): Mark[] | undefined {
   const marks: Mark[] = []
   let rest = text.trim().toLowerCase()
-  const names = Object.keys(units).sort((a, b) => b.length - a.length)
+  const names = Object.entries(units).sort(([a], [b]) => b.length - a.length)
   while (rest !== '') {
     const figure = FIGURE.exec(rest)
-    const name = names.find(
-      each => rest.startsWith(each) && !/^[a-z]/.test(/[a-z]$/.test(each) ? rest.slice(each.length) : '')
+    const unit = names.find(
+      ([each]) => rest.startsWith(each) && !/^[a-z]/.test(/[a-z]$/.test(each) ? rest.slice(each.length) : '')
     )
     let taken = 1
     if (figure) {
@@ -60,11 +60,13 @@ function marksOf(text: string, units: UnitTable): Mark[] | undefined {
       const n = top === undefined ? Number(whole.replace(',', '.')) : Number(ones ?? 0) + Number(top) / Number(below)
       marks.push({ kind: 'number', n })
       taken = whole.length
-    } else if (name !== undefined) {
-      marks.push({ kind: 'unit', worth: units[name]! })
+    } else if (unit) {
+      const [name, worth] = unit
+      marks.push({ kind: 'unit', worth })
       taken = name.length
     } else if (/^[-+*/×÷()−]/.test(rest)) {
-      marks.push({ kind: 'sign', sign: { '×': '*', '÷': '/', '−': '-' }[rest[0]!] ?? rest[0]! })
+      const sign = rest.charAt(0)
+      marks.push({ kind: 'sign', sign: { '×': '*', '÷': '/', '−': '-' }[sign] ?? sign })
     } else return undefined
     rest = rest.slice(taken).trimStart()
   }

@@ -61,8 +61,8 @@ export function listFilter<P extends Parts>(address: string, parts: P): ListFilt
     },
     turnTo(page, shown) {
       if (!('at' in parts)) return { page } as Partial<Values<P>>
-      const first = page > 1 && (shown?.rows[0] as { id: string } | undefined)
-      return { page, at: first ? `${shown!.page}.${first.id}` : undefined } as unknown as Partial<Values<P>>
+      const first = page > 1 ? (shown?.rows[0] as { id: string } | undefined) : undefined
+      return { page, at: shown && first ? `${shown.page}.${first.id}` : undefined } as unknown as Partial<Values<P>>
     },
     isNarrowed: filter => entries.some(([key, { start, isOrder }]) => !isOrder && filter[key] !== start)
   }

@@ -32,8 +32,9 @@ export const FIRST_AREA: PhotoArea = {
 
 /** Whether the corners go around once, as those of something flat do that is seen from its front. */
 export function isSeenFromFront(corners: Corners): boolean {
-  return corners.every((at, index) => {
-    const [next, after] = [corners[(index + 1) % 4]!, corners[(index + 2) % 4]!]
+  const [a, b, c, d] = corners
+  const turns = [[a, b, c], [b, c, d], [c, d, a], [d, a, b]] as const // biome-ignore format: one line
+  return turns.every(([at, next, after]) => {
     return (next[0] - at[0]) * (after[1] - next[1]) - (next[1] - at[1]) * (after[0] - next[0]) > 1e-6
   })
 }

@@ -106,7 +106,7 @@ const ENDINGS: Record<string, number> = { CA: 3, GB: 3, IM: 3, JE: 3, GG: 3, NL:
 function postcodeOf({ country, postalCode }: PostalAddress): string {
   const code = postalCode.trim().toUpperCase().replace(/\s+/g, ' ')
   const ending = ENDINGS[country]
-  if (!ending || !POSTCODES[country]![0].test(code)) return code
+  if (!ending || !POSTCODES[country]?.[0].test(code)) return code
   const plain = code.replace(' ', '')
   return `${plain.slice(0, -ending)} ${plain.slice(-ending)}`
 }

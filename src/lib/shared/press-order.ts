@@ -1,4 +1,5 @@
 // In which order what is pressed goes to the press, so that its temperature changes least.
+import { required } from './required.ts'
 
 export interface PressGroup {
   /** Of its layers, in the order in which they are pressed. */
@@ -60,9 +61,13 @@ function exact<G extends PressGroup>(groups: readonly G[]): G[] {
   for (let left = (1 << groups.length) - 1, last = -1; left > 0; ) {
     last = nextOf(left, last)
     left &= ~(1 << last)
-    ordered.push(groups[last]!)
+    ordered.push(groupAt(last))
   }
   return ordered
+
+  function groupAt(place: number): G {
+    return required(groups[place], 'a group')
+  }
 
   function nextOf(left: number, last: number): number {
     const open = groups.keys().filter(at => left & (1 << at))
@@ -70,7 +75,7 @@ function exact<G extends PressGroup>(groups: readonly G[]): G[] {
   }
 
   function costOf(left: number, last: number, next: number): number {
-    return step(groups[last], groups[next]!) + leastOf(left & ~(1 << next), next)
+    return step(groups[last], groupAt(next)) + leastOf(left & ~(1 << next), next)
   }
 
   function leastOf(left: number, last: number): number {

@@ -3,8 +3,9 @@ import { parseAmount } from './amount.ts'
 import { lookOfColour } from './garment-colours.ts'
 import type { MappedPriceColumn, PriceColumn } from './price-list-columns.ts'
 import { inSizeOrder, SIZE_RUNS } from './sizes.ts'
-
 import { mapTuple } from './map-tuple.ts'
+import { required } from './required.ts'
+import { zip } from './zip.ts'
 
 /** One price: of all colours where the colour is empty, and of all sizes where the size is. */
 export interface ListedCost {
@@ -90,7 +91,7 @@ export function parsePrice(text: string): number | undefined {
   const bare = text.replaceAll(/[\s$€£]|[A-Z]{3}$/g, '')
   const fine = /^(-?\d+)[.,](\d{3,6})$/.exec(bare)
   // "1,250" is a thousand of something; "1.250" and "0,1250" are prices of a list with fine steps.
-  if (fine && !(bare.includes(',') && fine[2]!.length === 3)) return Math.round(Number(`${fine[1]}.${fine[2]}`) * 100)
+  if (fine && !(bare.includes(',') && fine[2]?.length === 3)) return Math.round(Number(`${fine[1]}.${fine[2]}`) * 100)
   return bare === '' ? undefined : parseAmount(bare)
 }
 
@@ -180,7 +181,7 @@ type Table = (number | null)[][]
 function compact(colours: { name: string; hex: string | null }[], sizes: string[], table: Table) {
   const usualOf = (at: number) => {
     const counts = new Map<number, number>()
-    for (const row of table) if (row[at] !== null) counts.set(row[at]!, (counts.get(row[at]!) ?? 0) + 1)
+    for (const { [at]: cents = null } of table) if (cents !== null) counts.set(cents, (counts.get(cents) ?? 0) + 1)
     const [most] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)
     return most?.[0] ?? null
   }
@@ -189,8 +190,7 @@ function compact(colours: { name: string; hex: string | null }[], sizes: string[
     sizes: inSizeOrder(sizes).map(name => ({ name, costCents: costs.get(name) ?? null })),
     colours: colours.map((colour, row) => ({
       ...colour,
-      costs: sizes.flatMap((size, at) => {
-        const cents = table[row]![at]!
+      costs: zip(sizes, required(table[row], 'a row of every colour')).flatMap(([size, cents]) => {
         return cents === null || cents === costs.get(size) ? [] : [{ size, costCents: cents }]
       })
     }))

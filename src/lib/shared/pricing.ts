@@ -1,9 +1,10 @@
 // What a document costs: its lines and what is added or taken off, in integer minor units of one currency. The one place where
 // lines become a total, in the browser and on the server, for carts and orders and whatever is sold later.
-import { allocate, share } from './cents.ts'
+import { allocate, share, shareAt } from './cents.ts'
 import { ratesOfClass } from './tax-classes.ts'
 import { taxesOf } from './tax-sums.ts'
 import type { LineTax, TaxSum, TaxTerms } from './taxes.ts'
+import { zip } from './zip.ts'
 
 /** The most one document can cost, in minor units: what the payment service and the columns hold with room to spare. */
 export const MAX_TOTAL_CENTS = 10_000_000
@@ -92,10 +93,10 @@ export function priceLines({ currency, lines, adjustments }: MoneyDocument): Pri
   const discounts = allocate(discountCents, goods)
   const terms = termsOf(of('tax'), of('taxes'))
   const sold = lines.map((line, index) => ({
-    cents: goods[index]! - discounts[index]!,
+    cents: shareAt(goods, index) - shareAt(discounts, index),
     taxed: line.taxed !== false,
     taxClass: line.taxClass,
-    pieces: line.pieces ?? [{ quantity: line.quantity, cents: goods[index]! }]
+    pieces: line.pieces ?? [{ quantity: line.quantity, cents: shareAt(goods, index) }]
   }))
   const { taxes, shares, byLine } = taxesOf(terms, { lines: sold, shipping, fees: of('fee') })
   const ofTaxes = sum(taxes.map(({ cents }) => cents))
@@ -115,13 +116,13 @@ export function priceLines({ currency, lines, adjustments }: MoneyDocument): Pri
     taxes,
     roundingCents: totalCents - exactCents,
     totalCents,
-    lines: goods.map((cents, index) => ({
+    lines: zip(lines, goods).map(([{ taxClass }, cents], index) => ({
       totalCents: cents,
-      discountCents: discounts[index]!,
-      taxCents: terms.included ? 0 : shares[index]!,
-      includedTaxCents: terms.included ? shares[index]! : 0,
+      discountCents: shareAt(discounts, index),
+      taxCents: terms.included ? 0 : shareAt(shares, index),
+      includedTaxCents: terms.included ? shareAt(shares, index) : 0,
       ...(byLine && { taxes: byLine[index] }),
-      ...(ratesOfClass(terms, lines[index]!.taxClass).limit && { isLimited: true })
+      ...(ratesOfClass(terms, taxClass).limit && { isLimited: true })
     })),
     tooMuch: totalCents > MAX_TOTAL_CENTS
   }

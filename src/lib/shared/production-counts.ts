@@ -1,5 +1,6 @@
 // How far the pieces of an item are: made and spoiled, by size and step. What is spoiled has to be made again from the
 // first step on, of a new blank if it was on the garment already.
+import { required } from './required.ts'
 import { METHODS, type Method } from './job-pricing/price-book.ts'
 
 /** In their order. Which of them an item passes follows from its decorations. */
@@ -80,10 +81,14 @@ export function statesOf(item: CountedItem, size: string): StepState[] {
   return states
 }
 
+function lastOf(states: readonly StepState[]): StepState {
+  return required(states.at(-1), 'a step that every item is made by')
+}
+
 /** Pieces that are through all steps. Of a size that was ordered less since, no more than are ordered now. */
 export function doneOf(item: CountedItem): number {
   return sizesOf(item).reduce(
-    (sum, { size, quantity }) => sum + Math.min(quantity, statesOf(item, size).at(-1)!.done),
+    (sum, { size, quantity }) => sum + Math.min(quantity, lastOf(statesOf(item, size)).done),
     0
   )
 }
@@ -101,7 +106,7 @@ export function againOf(item: CountedItem, size: string): { blanks: number; step
   const steps = states
     .filter(({ step }) => !usesBlank(item, step))
     .map(({ step, done, spoiled, needed }) => {
-      return { step, count: Math.min(needed + spoiled - states.at(-1)!.needed, Math.max(0, needed - done)) }
+      return { step, count: Math.min(needed + spoiled - lastOf(states).needed, Math.max(0, needed - done)) }
     })
     .filter(({ count }) => count > 0)
   return { blanks: item.kind === 'garment' ? blanks : 0, steps }
@@ -132,8 +137,9 @@ export function countStep(item: CountedItem, { size, step, done, spoiled }: Step
   const changed = { ...item, counts: [...othersOf(item, size, step), { size, step, done, spoiled }] }
   const states = statesOf(changed, size)
   const at = states.findIndex(state => state.step === step)
-  if (at < 0) return { ok: false, field: 'size', message: 'The item is not made by this step any more' }
-  const { needed } = states[at]!
+  const counted = states[at]
+  if (!counted) return { ok: false, field: 'size', message: 'The item is not made by this step any more' }
+  const { needed } = counted
   const known = item.counts.find(count => count.size === size && count.step === step) ?? { done: 0, spoiled: 0 }
   const most = mostDone(item, { size, step, spoiled })
   if (spoiled > known.spoiled && done <= known.done && done > most) {
@@ -146,9 +152,10 @@ export function countStep(item: CountedItem, { size, step, done, spoiled }: Step
     const reached = next.done + next.spoiled
     return { ok: false, field: 'done', message: `At least ${reached}: so many are further already` }
   }
-  for (let before = at - 1; before >= 0; before--) {
-    const { done: through, spoiled: lost } = states[before + 1]!
-    states[before]!.done = Math.max(states[before]!.done, through + lost)
+  let after = counted
+  for (const before of states.slice(0, at).reverse()) {
+    before.done = Math.max(before.done, after.done + after.spoiled)
+    after = before
   }
   const own = states
     .filter(state => state.done > 0 || state.spoiled > 0)

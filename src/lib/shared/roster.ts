@@ -64,7 +64,7 @@ export function readTable(
   const { columns, isSizeUnsure } = columnsOf(filled, isSize, garment)
   if (!columns.includes('number') && !columns.includes('size')) return undefined
   const head = filled.slice(0, HEAD_WITHIN).findLastIndex(line => isHead(line, columns, isSize))
-  const heads = columns.map((_, at) => (head < 0 ? '' : (filled[head]![at] ?? '')))
+  const heads = columns.map((_, at) => filled[head]?.[at] ?? '')
   return { heads, columns, isSizeUnsure, lines: filled.slice(head + 1) }
 }
 
@@ -154,7 +154,7 @@ function chooseSize(
   const places = told.flatMap((kind, at) => (kind === 'size' ? [at] : []))
   if (places.length < 2) return { isSizeUnsure: false }
   const words = GARMENTS.find(([, called]) => called.test(garment))?.[0]
-  const named = places.filter(at => words?.test(heads[at]!.text))
+  const named = places.filter(at => words?.test(heads[at]?.text ?? ''))
   const chosen = named[0] ?? places[0]
   for (const at of places) if (at !== chosen) told[at] = 'skip'
   return { isSizeUnsure: named.length !== 1 }
@@ -181,7 +181,7 @@ function isPersonal(cell: string): boolean {
 
 /** Every cell says what its column holds, or none of those for numbers and sizes holds any. */
 function isHead(line: readonly string[], columns: readonly RosterColumn[], isSize: (cell: string) => boolean): boolean {
-  const cells = line.flatMap((cell, at) => (cell ? [{ cell, kind: columns[at]! }] : []))
+  const cells = line.flatMap((cell, at) => (cell ? [{ cell, kind: columns[at] }] : []))
   const heads = cells.filter(({ cell }) => headOf([cell]) !== undefined).length
   if (heads === cells.length || (heads > 1 && heads * 2 > cells.length)) return true
   const told = cells.filter(({ kind }) => kind === 'number' || kind === 'size')

@@ -69,11 +69,11 @@ export function shippingRefusal(offer: ShippingOffer, destination: Destination):
 export function faultOfZones(zones: readonly ShippingZone[]): { index: number; message: string } | undefined {
   const seen = new Set<string>()
   for (const [index, { countries, states }] of zones.entries()) {
-    if (countries.length === 0) return { index, message: 'Choose where this rate holds' }
+    const [only] = countries
+    if (only === undefined) return { index, message: 'Choose where this rate holds' }
     if (states.length > 0 && countries.length > 1)
       return { index, message: 'States can be chosen for one country at a time' }
-    const places =
-      states.length > 0 ? states.map(state => [countries[0]!, state]) : countries.map(country => [country, ''])
+    const places = states.length > 0 ? states.map(state => [only, state]) : countries.map(country => [country, ''])
     for (const [country = '', state = ''] of places) {
       const name = state ? stateName(country, state) : countryName(country)
       if (seen.has(`${country}-${state}`)) return { index, message: `${name} has another rate already` }

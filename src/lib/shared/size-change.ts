@@ -1,5 +1,5 @@
 // What another size of an ordered line costs more or less: by its up-charge, with the line's discount, tax and fundraising.
-import { allocate } from './cents.ts'
+import { allocate, shareAt } from './cents.ts'
 import { type Fundraising, pricePiece } from './piece-price.ts'
 import type { LineTax } from './taxes.ts'
 
@@ -90,7 +90,7 @@ export function withDifference<Tax extends LineTax>(
   )
   const netCents = goodsCents - discountCents - includedTaxCents
   return taxes.map((tax, at) => {
-    return bears(tax) ? { ...tax, baseCents: tax.baseCents + netCents, cents: tax.cents + parts[at]! } : tax
+    return bears(tax) ? { ...tax, baseCents: tax.baseCents + netCents, cents: tax.cents + shareAt(parts, at) } : tax
   })
 }
 
@@ -141,10 +141,11 @@ export interface MoneyRules extends ChangeTerms {
 /** The size ordered, and those that its buyer can change to. */
 export function offerSizes(line: PricedLine & { offer: Offer | null }, rules: MoneyRules): SizesOffered {
   let note: SizesNote | null = null
-  const sizes = (line.offer?.sizes ?? []).flatMap((size): OfferedSize[] => {
+  const { sizes: offered, leftOut } = line.offer ?? { sizes: [], leftOut: [] }
+  const sizes = offered.flatMap((size): OfferedSize[] => {
     const { id, name } = size
     if (id === line.size.id) return [{ id, name, payCents: 0, lostCents: 0 }]
-    if (line.offer!.leftOut.includes(id)) return []
+    if (leftOut.includes(id)) return []
     const { amountCents } = differenceOf(line, size, rules)
     const hindrance = hindranceOf(amountCents, rules, line)
     if (hindrance) note = hindrance

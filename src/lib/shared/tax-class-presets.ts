@@ -1,5 +1,6 @@
 // What a class begins with where a place taxes it at other rates than most goods (January 2026). A shop looks them over with its
 // accountant: the editor says so.
+import { required } from './required.ts'
 import type { ClassLimit, ClassRates, TaxClass } from './tax-classes.ts'
 import type { TaxPlace, TaxRules } from './taxes.ts'
 
@@ -151,10 +152,11 @@ function splitPlace(place: TaxPlace, classId: string, rowOf: (country: string, s
   const { countries, states, rates, classRates = [] } = place
   if (!rates || rates.length === 0) return [place]
   const parts = states.length > 0 ? states : countries
-  const rowOfPart = (part: string) => (states.length > 0 ? rowOf(countries[0]!, part) : rowOf(part, ''))
+  const [country = ''] = countries
+  const rowOfPart = (part: string) => (states.length > 0 ? rowOf(country, part) : rowOf(part, ''))
   const groups = Map.groupBy(parts, part => JSON.stringify(rowOfPart(part)))
   return [...groups.values()].map((group): TaxPlace => {
-    const row = rowOfPart(group[0]!)
+    const row = rowOfPart(required(group[0], 'a part of every group'))
     return {
       ...place,
       ...(states.length > 0 ? { states: group } : { countries: group }),

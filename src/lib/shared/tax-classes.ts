@@ -1,6 +1,6 @@
 // Goods that are taxed otherwise than most: books, clothing of children, services. A class has a name in a workspace, and rates by
 // place; some places want them only up to a price of a piece.
-import { allocate } from './cents.ts'
+import { allocate, shareAt } from './cents.ts'
 import type { TaxRate, TaxTerms } from './taxes.ts'
 
 export interface TaxClass {
@@ -80,7 +80,7 @@ export function splitByClass(terms: TaxTerms, cents: number, { taxClass, pieces 
     cents,
     pieces.map(each => each.cents)
   )
-  const within = pieces.map(({ quantity }, at) => centsWithin(limit, { quantity, cents: shares[at]! }))
+  const within = pieces.map(({ quantity }, at) => centsWithin(limit, { quantity, cents: shareAt(shares, at) }))
   const withinCents = within.reduce((all, each) => all + each, 0)
   return [
     { cents: withinCents, rates },

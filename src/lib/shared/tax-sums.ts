@@ -1,7 +1,8 @@
 // What each tax of a document comes to, and what of it each line bears.
-import { allocate, share } from './cents.ts'
+import { allocate, share, shareAt } from './cents.ts'
 import { type RatedPart, ratesOfClass, splitByClass } from './tax-classes.ts'
 import type { LineTax, TaxRate, TaxSum, TaxTerms } from './taxes.ts'
+import { zip } from './zip.ts'
 
 interface Charge {
   priceCents: number
@@ -38,8 +39,8 @@ export function taxesOf(terms: TaxTerms, { lines, shipping, fees }: Taxable) {
   const hasClasses = terms.classRates?.some(({ classId }) => named.includes(classId)) ?? false
   const goods = lines.map(line => splitByClass(terms, line.cents, line))
   const parts = unify([
-    ...lines.flatMap(({ taxed }, line): TaxPart[] => {
-      return goods[line]!.map(({ cents, rates }) => ({ of: line, rates, cents: taxed ? cents : 0 }))
+    ...zip(lines, goods).flatMap(([{ taxed }, own], line): TaxPart[] => {
+      return own.map(({ cents, rates }) => ({ of: line, rates, cents: taxed ? cents : 0 }))
     }),
     ...shipping.flatMap(charge => shippingParts(terms, charge, goods.flat())),
     ...fees.map(({ priceCents, taxed }): TaxPart => {
@@ -53,18 +54,18 @@ export function taxesOf(terms: TaxTerms, { lines, shipping, fees }: Taxable) {
   const rates = hasClasses ? all.filter(rate => given.some(part => part.cents > 0 && part.rates.includes(rate))) : all
   const own = given.slice(1)
   const amounts = amountsOf(own, rates, { included, rounding })
-  const shares = lines.map(() => 0)
-  const byLine = lines.map((): LineTax[] => [])
+  const borne = lines.map(() => ({ cents: 0, taxes: [] as LineTax[] }))
   const sumByLine = (values: readonly number[]) => {
     const sums = lines.map(() => 0)
-    for (const [at, { of }] of own.entries()) if (typeof of === 'number') sums[of]! += values[at]!
+    for (const [{ of }, value] of zip(own, values)) if (typeof of === 'number') sums[of] = shareAt(sums, of) + value
     return sums
   }
-  const taxes = rates.map((rate, at): TaxSum => {
-    const { cents, byPart, withinCents } = amounts[at]!
+  const shippingOf = (values: readonly number[]) =>
+    sum(zip(own, values).map(([{ of }, value]) => (of === 'shipping' ? value : 0)))
+  const taxes = zip(rates, amounts).map(([rate, { cents, byPart, withinCents }]): TaxSum => {
     const bearing = own.map(part => (part.rates.includes(rate) ? part.cents : 0))
     const weights = sumByLine(bearing)
-    const ofShipping = hasClasses ? sum(bearing.filter((_, part) => own[part]!.of === 'shipping')) : 0
+    const ofShipping = hasClasses ? shippingOf(bearing) : 0
     // What is rounded once is shared out: the last share is that of fees, and of shipping where it needs none of its own.
     const ends = [ofShipping, sum(bearing) - sum(weights) - ofShipping]
     const spread = byPart ? sumByLine(byPart) : allocate(cents, [...weights, ...ends])
@@ -72,17 +73,20 @@ export function taxesOf(terms: TaxTerms, { lines, shipping, fees }: Taxable) {
     const bases = allocate(baseCents, [...weights, ...ends])
     const { name, ppm } = rate
     const zeroRated = hasClasses && ppm === 0 && { zeroRated: true }
-    for (const line of lines.keys()) {
-      shares[line]! += spread[line]!
-      if (weights[line]! > 0) {
-        byLine[line]!.push({ name, ppm, ...zeroRated, baseCents: bases[line]!, cents: spread[line]! })
-      }
+    for (const [line, [all, weight]] of zip(borne, weights).entries()) {
+      const part = shareAt(spread, line)
+      all.cents += part
+      if (weight > 0) all.taxes.push({ name, ppm, ...zeroRated, baseCents: shareAt(bases, line), cents: part })
     }
-    const shippingCents = byPart ? sum(byPart.filter((_, part) => own[part]!.of === 'shipping')) : spread[lines.length]!
-    const shipping = hasClasses && { shipping: { baseCents: bases[lines.length]!, cents: shippingCents } }
+    const shippingCents = byPart ? shippingOf(byPart) : shareAt(spread, lines.length)
+    const shipping = hasClasses && { shipping: { baseCents: shareAt(bases, lines.length), cents: shippingCents } }
     return { ...rate, ...zeroRated, baseCents, cents, ...shipping }
   })
-  return { taxes, shares, byLine: hasClasses ? byLine : undefined }
+  return {
+    taxes,
+    shares: borne.map(({ cents }) => cents),
+    byLine: hasClasses ? borne.map(all => all.taxes) : undefined
+  }
 }
 
 /** Shipping is taxed as the goods that it goes with, or at the standard rates where one of them is. */
@@ -91,7 +95,7 @@ function shippingParts(terms: TaxTerms, { priceCents, taxed }: Charge, goods: re
   const isStandard = goods.some(({ cents, rates }) => cents > 0 && rates === terms.rates)
   const isShared = sum(weights) > 0 && (terms.sharedShipping || !isStandard)
   const shared = isShared
-    ? allocate(priceCents, weights).map((cents, at) => ({ cents, rates: goods[at]!.rates }))
+    ? zip(goods, allocate(priceCents, weights)).map(([{ rates }, cents]) => ({ cents, rates }))
     : [{ cents: priceCents, rates: terms.rates }]
   const parts = shared.map(
     ({ cents, rates }): TaxPart => ({
@@ -157,7 +161,10 @@ function amountsOf(
 /** Parts that bear the same taxes are one. */
 function gather(parts: readonly TaxPart[]): TaxPart[] {
   const groups = Map.groupBy(parts, ({ rates }) => rates.map(keyOf).join('\n'))
-  return [...groups.values()].map(group => ({ ...group[0]!, cents: sum(group.map(({ cents }) => cents)) }))
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
+    return first ? [{ ...first, cents: sum(group.map(({ cents }) => cents)) }] : []
+  })
 }
 
 /** What of a price is tax: rounded once, and shared out by the rates. */
@@ -166,8 +173,7 @@ export function within<Rate extends { ppm: number }>(cents: number, rates: reado
   const all = BigInt(sum(ppms))
   const whole = 1_000_000n + all
   const taxCents = Number((2n * BigInt(cents) * all + whole) / (2n * whole))
-  const shares = allocate(taxCents, ppms)
-  return new Map(rates.map((rate, at) => [rate, shares[at]!]))
+  return new Map(zip(rates, allocate(taxCents, ppms)))
 }
 
 function sum(numbers: readonly number[]): number {

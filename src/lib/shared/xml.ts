@@ -131,7 +131,8 @@ export function readXml(text: string, limits: Limits): XmlElement {
       refuse('too-deep', `is nested more than ${limits.depth} levels deep. Ungroup some of it.`)
     const raw: [name: string, value: string][] = []
     for (let found = match(ATTRIBUTE); found; found = match(ATTRIBUTE)) {
-      raw.push([found[1]!, decoded(found[2] ?? found[3] ?? '')])
+      const [, name = '', doubly, singly = ''] = found
+      raw.push([name, decoded(doubly ?? singly)])
     }
     const end = match(TAG_END) ?? damaged()
     const spaces = spacesOf(raw, stack.at(-1)?.spaces ?? XML_SPACES)

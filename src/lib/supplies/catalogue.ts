@@ -1,5 +1,6 @@
 // What the platform sells to shops: film by the roll, cutters and heat presses. The
 // figures are files of src/content/make, which the build checks.
+import { required } from '#lib/shared/required.ts'
 import cutters from '#content/make/cutters.json' with { type: 'json' }
 import films from '#content/make/films.json' with { type: 'json' }
 import presses from '#content/make/presses.json' with { type: 'json' }
@@ -129,7 +130,11 @@ export function rollCents(line: FilmLine, width: RollWidth, yards: number): numb
 
 /** The cheapest roll of a line. */
 export function fromCents(line: FilmLine): number {
-  return rollCents(line, rollWidthsOf(line)[0]!, line.yards[0]!)
+  return rollCents(
+    line,
+    required(rollWidthsOf(line)[0], 'a width of every line'),
+    required(line.yards[0], 'a length of every line')
+  )
 }
 
 export interface Roll {

@@ -31,6 +31,7 @@ export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: st
   }
 
   if (objects.length > 0 && painted.length === 0 && clips.length === 0) return null
+  const [onlyClip] = clips.length === 1 ? clips : []
   return (
     <Section title={word('film')}>
       {(painted.length > 0 || objects.length === 0) && (
@@ -42,7 +43,7 @@ export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: st
           {word('chooseFilms')}
         </button>
       )}
-      {clips.length === 1 && <ClipColours clip={clips[0]!} />}
+      {onlyClip && <ClipColours clip={onlyClip} />}
     </Section>
   )
 }

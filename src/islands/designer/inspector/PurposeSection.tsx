@@ -12,7 +12,8 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
   const help = useId()
   const lined = objects.filter(object => object.type === 'path' || object.type === 'shape')
   const purposes = new Set(lined.map(({ purpose }) => purpose ?? 'fill'))
-  const value = purposes.size === 1 ? [...purposes][0]! : ''
+  const [only = ''] = purposes
+  const value = purposes.size === 1 ? only : ''
   // What was drawn with a pen has no area of its own: without a purpose it is a strip.
   const fill = lined.every(object => object.type === 'path' && object.pen) ? 'strip' : 'fill'
 

@@ -4,6 +4,7 @@ import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { whenLettersReady } from '#lib/client/designer/letters-ready.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { SIZE_MEASURES, type SizeMeasure, type TextObject } from '#lib/designer/design.ts'
+import { firstRun } from '#lib/designer/text/first-run.ts'
 import { letterHeight } from '#lib/designer/text/font-book.ts'
 
 import { LengthBox } from '../parts/LengthBox.tsx'
@@ -19,17 +20,19 @@ export function SizeFields({ texts, onSize, onMeasure }: Props) {
   const kernel = useStore($kernel)
   useStore($fontsLoaded)
   const measures = new Set(texts.map(({ text }) => text.measure ?? 'em'))
-  const measure = measures.size === 1 ? [...measures][0]! : 'em'
+  const [only = 'em'] = measures
+  const measure = measures.size === 1 ? only : 'em'
   const shareOf = (font: string) => letterHeight(kernel?.book.get(font), measure) ?? 1
-  const sizes = texts.map(({ text: { runs } }) => runs[0]!.sizeMm * shareOf(runs[0]!.font))
+  const firsts = texts.map(({ text }) => firstRun(text))
+  const sizes = firsts.map(({ sizeMm, font }) => sizeMm * shareOf(font))
 
   /** As high as was typed, which only the font itself can answer: it may be on its way. */
   async function resize(heightMm: number) {
-    const ready = await whenLettersReady(texts.map(({ text }) => text.runs[0]!.font))
+    const ready = await whenLettersReady(firsts.map(({ font }) => font))
     onSize(font => heightMm / (letterHeight(ready.kernel?.book.get(font), measure) ?? 1))
   }
 
-  const isSame = sizes.every(size => Math.abs(size - sizes[0]!) < 1e-3)
+  const isSame = sizes.every(size => Math.abs(size - (sizes[0] ?? size)) < 1e-3)
   return (
     <>
       <LengthBox

@@ -6,11 +6,12 @@ import { $design, editDesign, previewEdit } from '#lib/client/designer/document.
 import { $fontsLoaded, $missingFonts, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
-import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { type LetterHeight, setFont, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import type { TextObject, TextRun } from '#lib/designer/design.ts'
+import { firstRun } from '#lib/designer/text/first-run.ts'
 import { letterHeight } from '#lib/designer/text/font-book.ts'
 import { fill } from '#lib/designer/text/text-outline.ts'
 
@@ -44,7 +45,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
   const [first] = texts
   if (!first) return null
   const { text, weld, bind } = first
-  const run = text.runs[0]!
+  const run = firstRun(text)
   const common = <T,>(read: (object: TextObject) => T): T | undefined =>
     texts.every(other => read(other) === read(first)) ? read(first) : undefined
   const missing = all.get(first.id)
@@ -76,11 +77,11 @@ export default function TextSection({ ids }: { ids: string[] }) {
         </div>
       )}
       <FontPicker
-        value={common(({ text: { runs } }) => runs[0]!.font)}
+        value={common(({ text: each }) => firstRun(each).font)}
         sample={fill(run.s, values ?? {})}
         onChange={use}
       />
-      <FontStyle value={common(({ text: { runs } }) => runs[0]!.font)} onChange={use} />
+      <FontStyle value={common(({ text: each }) => firstRun(each).font)} onChange={use} />
       {failed.includes(run.font) && (
         <p className="dock-note dock-warning">
           {word('fontFailed')}{' '}
@@ -94,7 +95,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
           texts={texts}
           onSize={sizeOf =>
             editDesign(design =>
-              texts.reduce((all, { id, text }) => setType(all, [id], { sizeMm: sizeOf(text.runs[0]!.font) }), design)
+              texts.reduce((all, { id, text }) => setType(all, [id], { sizeMm: sizeOf(firstRun(text).font) }), design)
             )
           }
           onMeasure={measure => settings({ measure })}
@@ -102,7 +103,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
         <LengthBox
           label={word('tracking')}
           mark="A⇿A"
-          value={common(({ text: { runs } }) => runs[0]!.trackMm)}
+          value={common(({ text: each }) => firstRun(each).trackMm)}
           min={-100}
           max={500}
           onChange={trackMm => type({ trackMm })}

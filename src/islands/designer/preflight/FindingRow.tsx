@@ -6,10 +6,10 @@ import { OtherFonts } from '#islands/designer/making/OtherFonts.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import type { Finding } from '#lib/client/designer/preflight.ts'
 import { $design } from '#lib/client/designer/document.ts'
-
+import type { Finding } from '#lib/client/designer/preflight.ts'
 import type { Fix } from '#lib/designer/checks/checks.ts'
+import { firstRun } from '#lib/designer/text/first-run.ts'
 
 import type { FindingText } from './finding-text.ts'
 
@@ -109,7 +109,7 @@ function FontsFor({ group }: { group: readonly Finding[] }) {
     <div className="ms-[calc(var(--spacing-8)_+_var(--spacing-0_5))] me-2 mt-0.5 mb-2 text-xs">
       <OtherFonts
         objectIds={texts.map(({ id }) => id)}
-        font={first.text.runs[0]!.font}
+        font={firstRun(first.text).font}
         letters={String(group[0]!.detail)}
       />
     </div>

@@ -84,7 +84,7 @@ export function lineTool({ id, isStraight, use, canBegin, canBeDot = false, sett
     putKeySpot(at)
     reveal({ minX: at[0], minY: at[1], maxX: at[0], maxY: at[1] })
     if (drawn) {
-      drawn = isStraight(PLAIN) ? [drawn[0]!, at] : [...drawn, at]
+      drawn = isStraight(PLAIN) ? [...drawn.slice(0, 1), at] : [...drawn, at]
       showLine(drawn)
     }
     const { units } = $view.get()
@@ -107,8 +107,8 @@ export function lineTool({ id, isStraight, use, canBegin, canBeDot = false, sett
           isDrawn = true
           const straight = isStraight(press)
           const to = straight ? caughtPoint(press, points[0]) : press.at
-          if (straight) points = [points[0]!, to]
-          else if (Math.hypot(to[0] - points.at(-1)![0], to[1] - points.at(-1)![1]) * $scale.get() >= 1) points.push(to)
+          if (straight) points = [...points.slice(0, 1), to]
+          else if (isApart(points.at(-1) ?? start.at, to)) points.push(to)
           showLine([...points])
         },
         up() {
@@ -128,4 +128,9 @@ export function lineTool({ id, isStraight, use, canBegin, canBeDot = false, sett
       putKeySpot(undefined)
     }
   }
+}
+
+/** A pointer that hardly moved adds no corner. */
+function isApart(last: Point, to: Point): boolean {
+  return Math.hypot(to[0] - last[0], to[1] - last[1]) * $scale.get() >= 1
 }

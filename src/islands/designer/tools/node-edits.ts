@@ -29,7 +29,7 @@ export function nodesOf(path: Path, chosen: ReadonlySet<number> = new Set()): No
   const nodes: Node[] = []
   for (const [index, contour] of path.entries()) {
     const c = contour.coords
-    const at = (i: number): Point => [c[i]!, c[i + 1]!]
+    const at = (i: number): Point => [c[i], c[i + 1]]
     const isNear = (i: number): boolean => [i - 6, i, i + 6].some(k => chosen.has(index * CONTOUR + wrap(contour, k)))
     for (let i = 0; i < c.length; i += 6) {
       // A closed contour ends where it starts.
@@ -60,8 +60,8 @@ export function moveNodes(path: Path, keys: ReadonlySet<number>, dx: number, dy:
     const coords = Float64Array.from(before)
     const last = coords.length - 2
     const shift = (i: number): void => {
-      coords[i] = before[i]! + dx
-      coords[i + 1] = before[i + 1]! + dy
+      coords[i] = before[i] + dx
+      coords[i + 1] = before[i + 1] + dy
     }
     for (const i of own) {
       shift(i)
@@ -87,13 +87,13 @@ export function countAnchors(keys: ReadonlySet<number>): number {
 export function averageNodes(path: Path, keys: ReadonlySet<number>, axis: 'x' | 'y' | 'both'): Path {
   const anchors = [...keys].filter(key => (key % CONTOUR) % 6 === 0)
   const points = anchors.map((key): Point => {
-    const { coords } = path[Math.floor(key / CONTOUR)]!
-    return [coords[key % CONTOUR]!, coords[(key % CONTOUR) + 1]!]
+    const { coords } = path[Math.floor(key / CONTOUR)]
+    return [coords[key % CONTOUR], coords[(key % CONTOUR) + 1]]
   })
   const x = points.reduce((sum, point) => sum + point[0], 0) / points.length
   const y = points.reduce((sum, point) => sum + point[1], 0) / points.length
   return anchors.reduce((next, key, index) => {
-    const [px, py] = points[index]!
+    const [px, py] = points[index]
     return moveNodes(next, new Set([key]), axis === 'y' ? 0 : x - px, axis === 'x' ? 0 : y - py)
   }, path)
 }
@@ -157,12 +157,12 @@ function mirrorHandle({ closed, coords: before }: Contour, coords: Float64Array,
     if (!closed) return
     other = 2
   }
-  const [ax, ay] = [before[anchor]!, before[anchor + 1]!]
-  const [ox, oy] = [before[other]! - ax, before[other + 1]! - ay]
-  const [hx, hy] = [before[i]! - ax, before[i + 1]! - ay]
+  const [ax, ay] = [before[anchor], before[anchor + 1]]
+  const [ox, oy] = [before[other] - ax, before[other + 1] - ay]
+  const [hx, hy] = [before[i] - ax, before[i + 1] - ay]
   const [long, length] = [Math.hypot(ox, oy), Math.hypot(hx, hy)]
   if (long < 1e-6 || length < 1e-6 || (ox * hx + oy * hy) / (long * length) > -0.999) return
-  const [nx, ny] = [coords[i]! - ax, coords[i + 1]! - ay]
+  const [nx, ny] = [coords[i] - ax, coords[i + 1] - ay]
   const now = Math.hypot(nx, ny)
   if (now < 1e-6) return
   coords[other] = ax - (nx / now) * long
@@ -178,13 +178,13 @@ export function removeNodes(path: Path, keys: ReadonlySet<number>): Path {
     const anchors: number[] = []
     for (let i = 0; i < c.length - (contour.closed ? 2 : 0); i += 6) if (!gone.has(i)) anchors.push(i)
     if (anchors.length < 2) return []
-    const coords = [c[anchors[0]!]!, c[anchors[0]! + 1]!]
+    const coords = [c[anchors[0]], c[anchors[0] + 1]]
     const ends = contour.closed ? [...anchors.slice(1), c.length - 2] : anchors.slice(1)
-    let from = anchors[0]!
+    let from = anchors[0]
     for (const end of ends) {
-      const to = contour.closed && end === c.length - 2 ? anchors[0]! : end
+      const to = contour.closed && end === c.length - 2 ? anchors[0] : end
       const incoming = end === c.length - 2 && to !== 0 ? to - 2 : end - 2
-      coords.push(c[from + 2]!, c[from + 3]!, c[incoming]!, c[incoming + 1]!, c[to]!, c[to + 1]!)
+      coords.push(c[from + 2], c[from + 3], c[incoming], c[incoming + 1], c[to], c[to + 1])
       from = end
     }
     return [{ closed: contour.closed, coords: Float64Array.from(coords) }]
@@ -207,11 +207,11 @@ export function insertNode(path: Path, [x, y]: Point, reach: number): Path | und
   }
   if (!best || best.distance > reach * 2) return undefined
   const { contour, i, t } = best
-  const { closed, coords: c } = path[contour]!
+  const { closed, coords: c } = path[contour]
   const parts: number[] = [...c.subarray(0, i + 2)]
   if (isLine(c, i)) {
     const [mx, my] = [valueAt(c, i, 0, t), valueAt(c, i, 1, t)]
-    parts.push(c[i]!, c[i + 1]!, mx, my, mx, my, mx, my, c[i + 6]!, c[i + 7]!, c[i + 6]!, c[i + 7]!)
+    parts.push(c[i], c[i + 1], mx, my, mx, my, mx, my, c[i + 6], c[i + 7], c[i + 6], c[i + 7])
   } else {
     pushPart(c, i, 0, t, parts)
     pushPart(c, i, t, 1, parts)

@@ -12,6 +12,7 @@ import { fontOf } from '#lib/client/designer/own-fonts.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Design, TextObject } from '#lib/designer/design.ts'
 import { multiply } from '#lib/designer/geometry/matrix.ts'
+import { firstRun } from '#lib/designer/text/first-run.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
 import { finishTyping, slotOf, typedInto } from './typing.ts'
@@ -31,11 +32,11 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   useStore($fontsLoaded)
   const isDrawn = useStore($missingLetters).has(object.id)
   const [before] = useState(design)
-  const [run] = object.text.runs
+  const run = firstRun(object.text)
   const [slot] = useState(() => slotOf(object, design))
   const words = object.text.runs.map(({ s }) => s).join('')
   const text = slot ? String(design.rows[slot.row]?.[slot.name] ?? '') : words
-  const font = fontOf(run!.font)
+  const font = fontOf(run.font)
   const [, setReady] = useState(0)
 
   useEffect(() => {
@@ -43,7 +44,8 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   }, [font])
 
   useEffect(() => {
-    const node = input.current!
+    const node = input.current
+    if (!node) return
     node.focus({ preventScroll: true })
     node.select()
     if (slot) announce(word('editsValue', { name: slot.name, row: slot.row + 1 }))
@@ -51,21 +53,22 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
 
   // As large as what is typed: the letters are measured by the browser itself.
   useLayoutEffect(() => {
-    const node = input.current!
+    const node = input.current
+    if (!node) return
     node.style.inlineSize = '1px'
     node.style.blockSize = '1px'
     node.style.inlineSize = `${node.scrollWidth + 4}px`
     node.style.blockSize = `${node.scrollHeight}px`
   })
 
-  const loaded = kernel?.book.get(run!.font)
+  const loaded = kernel?.book.get(run.font)
   const ascent = loaded?.ascender ?? 0.9
   const descent = Math.abs(loaded?.descender ?? -0.25)
   const { lineHeight, align } = object.text
   const baseline = (lineHeight - ascent - descent) / 2 + ascent
   const matrix = multiply(screenMatrix(camera), worldMatrix(design, object.id))
   // Typed at a hundred pixels, whatever it will be: browsers refuse letters of less than one.
-  const shrink = run!.sizeMm / 100
+  const shrink = run.sizeMm / 100
   const [a, b, c, d, e, f] = multiply(matrix, [shrink, 0, 0, shrink, 0, 0])
   const shift = align === 'left' ? '0%' : align === 'right' ? '-100%' : '-50%'
   const ref = object.fill?.ref ?? object.strokes[0]?.ref
@@ -86,7 +89,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
         transform: `matrix(${a},${b},${c},${d},${e},${f}) translate(${shift}, ${-baseline * 100}px)`,
         ...(font && faceStyle(font)),
         lineHeight,
-        letterSpacing: `${(run!.trackMm / run!.sizeMm) * 100}px`,
+        letterSpacing: `${(run.trackMm / run.sizeMm) * 100}px`,
         textAlign: align,
         // A browser would take letters of another font for those that are missing.
         color: isDrawn ? 'transparent' : colour,

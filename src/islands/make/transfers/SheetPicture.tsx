@@ -1,6 +1,7 @@
 import { fileHref } from '#lib/client/file-href.ts'
 import type { TransferSheet } from '#lib/contract/transfers.ts'
 import { t } from '#lib/i18n/t.ts'
+import { required } from '#lib/shared/required.ts'
 import { SHEET_WIDTH_MM, TRANSFERS, type Laid } from '#lib/supplies/transfers.ts'
 
 const MM_PER_INCH = 25.4
@@ -9,7 +10,7 @@ const SQUARE_MM = 12.7
 /** The sheet as it is printed, with everything where it lies. */
 export function SheetPicture({ sheet }: { sheet: TransferSheet }) {
   const { layout, pieces, chosenLengthIn, lengthIn } = sheet
-  const inches = lengthIn ?? chosenLengthIn ?? TRANSFERS.lengthsIn[0]!
+  const inches = lengthIn ?? chosenLengthIn ?? required(TRANSFERS.lengthsIn[0], 'a length that is sold')
   const longMm = Math.max(inches * MM_PER_INCH, layout.usedMm)
   const byId = new Map(pieces.map(piece => [piece.id, piece]))
   return (

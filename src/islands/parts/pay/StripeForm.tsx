@@ -93,7 +93,7 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
     busy.current = true
     setPending(true)
     onDeclined('')
-    const confirmParams = { return_url: location.href.split('#')[0]! }
+    const confirmParams = { return_url: location.href.replace(/#.*/s, '') }
     try {
       const { error } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
       if (error) fail?.({ reason: 'fail' })

@@ -30,5 +30,5 @@ export function zoneOptions(chosen: string): { value: string; label: string; hin
 }
 
 function cityOf(zone: string): string {
-  return zone.split('/').at(-1)!.replaceAll('_', ' ')
+  return zone.replace(/.*\//s, '').replaceAll('_', ' ')
 }

@@ -26,6 +26,7 @@ import {
   type Step,
   textOf
 } from '#lib/client/grid/sheet.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { GridProps } from './types.ts'
 
@@ -67,12 +68,13 @@ export function useGrid({ columns, sheet, makeRow, onPaste, readOnly = false, pa
   /** What is allowed of it, as steps; and how many cells are not to be changed. */
   function toSteps(changes: readonly CellChange[]): { steps: Step[]; refused: number } {
     const rowOf = new Map(rows.map(row => [row.id, row]))
+    const rowAt = (rowId: string) => required(rowOf.get(rowId), 'the row of a change')
     const known = changes.filter(({ rowId }) => rowOf.has(rowId))
-    const allowed = known.filter(({ rowId, columnId }) => !isFixed(columnId, rowOf.get(rowId)!))
+    const allowed = known.filter(({ rowId, columnId }) => !isFixed(columnId, rowAt(rowId)))
     const bare = allowed.map(({ text, ...cell }) => ({ ...cell, text: text.trim() }))
-    const news = bare.filter(({ rowId, columnId, text }) => textOf(rowOf.get(rowId)!, columnId) !== text)
+    const news = bare.filter(({ rowId, columnId, text }) => textOf(rowAt(rowId), columnId) !== text)
     const written = news.flatMap(change => {
-      return columnOf.get(change.columnId)?.write?.(change.text, rowOf.get(change.rowId)!) ?? change
+      return columnOf.get(change.columnId)?.write?.(change.text, rowAt(change.rowId)) ?? change
     })
     return { steps: setCells(rows, written), refused: known.length - allowed.length }
   }

@@ -1,11 +1,12 @@
 // What is done to shapes along a drawn line, each as one step.
 import type { Divisible } from '#lib/designer/commands/cut.ts'
 import type { Design, DesignObject } from '#lib/designer/design.ts'
-import { crossingsOf } from '#lib/designer/geometry/crossings.ts'
 import { growBounds, type Bounds } from '#lib/designer/geometry/bounds.ts'
+import { crossingsOf } from '#lib/designer/geometry/crossings.ts'
 import { flattenContour } from '#lib/designer/geometry/flatten.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 import { polygon } from '#lib/designer/geometry/path.ts'
+import { pointsOf } from '#lib/designer/geometry/points-of.ts'
 import { changeable, drawn as drawnObjects, isLocked, placeOf, withDescendants } from '#lib/designer/tree.ts'
 
 import { announce } from './announce.ts'
@@ -57,7 +58,7 @@ function softened(kernel: Kernel, line: readonly Point[]): readonly Point[] {
   const soft = line.length > 2 ? kernel.sketch(line, { scale: $scale.get(), smoothing: SOFT }) : undefined
   if (!soft) return line
   const points = flattenContour(soft, FINE_MM)
-  return Array.from({ length: points.length / 2 }, (_, at): Point => [points[2 * at]!, points[2 * at + 1]!])
+  return pointsOf(points)
 }
 
 /** Parts of what was selected are selected. */

@@ -176,5 +176,5 @@ function parsedPath(d: string): Path {
 }
 
 function isSame(a: Matrix, b: Matrix): boolean {
-  return a.every((value, index) => Math.abs(value - b[index]!) < 1e-6)
+  return a.every((value, index) => Math.abs(value - (b[index] ?? Number.NaN)) < 1e-6)
 }

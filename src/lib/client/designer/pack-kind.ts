@@ -25,7 +25,7 @@ export const $packKinds: ReadableAtom<PackKind[]> = computed([$design, $prints],
 })
 
 export const $packKind: ReadableAtom<PackKind> = computed([$packKinds, $chosen], (kinds, chosen) => {
-  return kinds.find(kind => kind === chosen) ?? kinds[0]!
+  return required(kinds.find(kind => kind === chosen) ?? kinds[0], 'a kind of pack')
 })
 
 export function packKinds(design: Design, isPrinted: boolean): PackKind[] {

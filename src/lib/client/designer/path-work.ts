@@ -1,7 +1,7 @@
 // Work on outlines: weld and its kin, offset, simplify, text into outlines. Each is one step.
+import { withObjects } from '#lib/designer/commands/edit.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import { replace } from '#lib/designer/commands/replace.ts'
-import { withObjects } from '#lib/designer/commands/edit.ts'
 import type { Design, DesignObject, GroupObject, PathObject, Stroke } from '#lib/designer/design.ts'
 import { determinant, IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
 import {
@@ -16,6 +16,7 @@ import { simplify } from '#lib/designer/geometry/simplify.ts'
 import { withOutline } from '#lib/designer/pen.ts'
 import { fontsOf } from '#lib/designer/text/fonts.ts'
 import { changeable, drawingOrder, worldMatrix } from '#lib/designer/tree.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { announce } from './announce.ts'
 import { $design, $selection, commitDesign, select } from './document.ts'
@@ -40,9 +41,10 @@ export function outlines(design: Design, kernel: Kernel): { object: DesignObject
   const chosen = new Set(changeable(design, $selection.get()))
   return drawingOrder(design)
     .filter(id => chosen.has(id))
-    .map(id => ({
-      object: design.objects[id]!,
-      path: transformPath(kernel.outliner.outline(design, id), worldMatrix(design, id))
+    .flatMap(id => design.objects[id] ?? [])
+    .map(object => ({
+      object,
+      path: transformPath(kernel.outliner.outline(design, object.id), worldMatrix(design, object.id))
     }))
 }
 
@@ -56,8 +58,9 @@ export async function combineSelection(operation: Combination): Promise<void> {
     operation,
     all.map(({ path }) => path)
   )
-  if (made.length === 0) return announce(word('nothingLeft'))
-  const look = looksOf(design, all[0]!.object.id)
+  const [lowest] = all
+  if (!lowest || made.length === 0) return announce(word('nothingLeft'))
+  const look = looksOf(design, lowest.object.id)
   const object: PathObject = { id: newId(), type: 'path', m: IDENTITY, d: formatPath(made), rule: 'nonzero', ...look }
   commitDesign(
     replace(
@@ -94,7 +97,7 @@ export async function offsetSelection(byMm: number): Promise<boolean> {
 
 /** A new object right below or above another one; its matrix is the artboard's. */
 function beside(design: Design, id: string, object: PathObject, side: 'below' | 'above'): Design {
-  const target = design.objects[id]!
+  const target = required(design.objects[id], 'the object it is made of')
   const kept = { ...target, id: newId() } as DesignObject
   // The old one is taken apart and both come in its place, the old under its own name.
   const world = worldMatrix(design, id)
@@ -118,12 +121,13 @@ function appendTo(design: Design, id: string, object: PathObject, side: 'below' 
 
 function renamed(design: Design, from: string, to: string): Design {
   const { [from]: object, ...objects } = design.objects
+  if (!object) return design
   const swap = (ids: string[]): string[] => (ids.includes(from) ? ids.map(id => (id === from ? to : id)) : ids)
   return {
     ...design,
     layers: design.layers.map(layer => ({ ...layer, children: swap(layer.children) })),
     objects: Object.fromEntries(
-      [...Object.entries(objects), [to, { ...object!, id: to }] as const].map(([key, each]) => [
+      [...Object.entries(objects), [to, { ...object, id: to }] as const].map(([key, each]) => [
         key,
         each.type === 'group' ? { ...each, children: swap(each.children) } : each
       ])

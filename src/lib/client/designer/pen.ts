@@ -38,15 +38,19 @@ export function mirrored({ at, out }: PenNode): Point {
 /** Path data of the nodes, home again where `closed`. */
 export function penData(nodes: readonly PenNode[], closed: boolean): string {
   const builder = new PathBuilder()
-  const [first] = nodes
+  const [first, ...others] = nodes
   if (!first) return ''
   builder.moveTo(...first.at)
   const segment = (from: PenNode, to: PenNode): void => {
     if (!from.out && !to.out) builder.lineTo(...to.at)
     else builder.curveTo(...(from.out ?? from.at), ...mirrored(to), ...to.at)
   }
-  for (const [index, node] of nodes.slice(1).entries()) segment(nodes[index]!, node)
-  if (closed && nodes.length > 1) segment(nodes.at(-1)!, first)
+  let last = first
+  for (const node of others) {
+    segment(last, node)
+    last = node
+  }
+  if (closed && last !== first) segment(last, first)
   builder.end(closed)
   return formatPath(builder.contours)
 }

@@ -94,8 +94,9 @@ function paperOf({ width, height, data }: Raster, colours: readonly string[]): s
   const look = (x: number, y: number): void => {
     const at = 4 * (y * width + x)
     all++
-    if (data[at + 3]! < 128) return
-    const hex = `#${[0, 1, 2].map(i => data[at + i]!.toString(16).padStart(2, '0')).join('')}`
+    const [red = 0, green = 0, blue = 0, opacity = 0] = data.subarray(at, at + 4)
+    if (opacity < 128) return
+    const hex = `#${[red, green, blue].map(value => value.toString(16).padStart(2, '0')).join('')}`
     const near = colours.reduce((a, b) => (distance(hex, b) < distance(hex, a) ? b : a))
     counts.set(near, (counts.get(near) ?? 0) + 1)
   }
@@ -106,8 +107,8 @@ function paperOf({ width, height, data }: Raster, colours: readonly string[]): s
 
 /** How far apart two colours look, roughly (weighted as eyes weigh red, green and blue). */
 function distance(a: string, b: string): number {
-  const [r, g, blue] = [1, 3, 5].map(at => Number.parseInt(a.slice(at, at + 2), 16) - Number.parseInt(b.slice(at, at + 2), 16)) // biome-ignore format: one line
-  return 2 * r! ** 2 + 4 * g! ** 2 + 3 * blue! ** 2
+  const apart = (at: number) => Number.parseInt(a.slice(at, at + 2), 16) - Number.parseInt(b.slice(at, at + 2), 16)
+  return 2 * apart(1) ** 2 + 4 * apart(3) ** 2 + 3 * apart(5) ** 2
 }
 
 export interface TraceSettings {

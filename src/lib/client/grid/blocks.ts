@@ -67,19 +67,19 @@ export function fillDown({ sheet, columnIds, area }: Target): CellChange[] {
   if (from < 0) return []
   const [line] = readArea({ sheet, columnIds, area: { ...area, top: from, bottom: from } })
   const first = from + 1
-  return changesOf({ sheet, columnIds, area: { ...area, top: first } }, (_, column) => line![column]!)
+  return changesOf({ sheet, columnIds, area: { ...area, top: first } }, (_, column) => line?.[column])
 }
 
 /** Continues the source over the rows below or above it: one number or one text is repeated, several numbers go on by their step. */
 export function fillFrom(source: Area, { sheet, columnIds, area }: Target): CellChange[] {
   const block = readArea({ sheet, columnIds, area: source })
   const width = source.right - source.left + 1
-  const series = Array.from({ length: width }, (_, column) => seriesOf(block.map(line => line[column]!)))
+  const series = Array.from({ length: width }, (_, column) => seriesOf(block.flatMap(line => line[column] ?? [])))
   const offset = { row: source.top - area.top, column: source.left - area.left }
   return changesOf({ sheet, columnIds, area }, (row, column) => {
     const cell = { row: area.top + row, column: area.left + column }
     if (isInArea(cell, source)) return undefined
-    return series[(((column - offset.column) % width) + width) % width]!(row - offset.row)
+    return series.at((column - offset.column) % width)?.(row - offset.row)
   })
 }
 
@@ -90,7 +90,7 @@ function seriesOf(texts: readonly string[]): (place: number) => string {
   const step = second - first
   const isSeries = numbers.every((number, index) => index === 0 || number - (numbers[index - 1] ?? Number.NaN) === step)
   if (isSeries && !Number.isNaN(step)) return place => String(first + step * place)
-  return place => texts[((place % texts.length) + texts.length) % texts.length]!
+  return place => texts.at(place % texts.length) ?? ''
 }
 
 export function clear(target: Target): CellChange[] {

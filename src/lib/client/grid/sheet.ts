@@ -94,9 +94,8 @@ function applyToRows(rows: SheetRow[], step: Exclude<Step, { kind: 'set' }>): Sh
   const id = step.kind === 'move' ? step.rowId : step.row.id
   const index = rows.findIndex(row => row.id === id)
   if (step.kind === 'insert') return index === -1 ? insertBelow(rows, step.row, step.below) : rows
-  if (index === -1) return rows
-  const [row] = rows.splice(index, 1)
-  return step.kind === 'move' ? insertBelow(rows, row!, step.below) : rows
+  const [row] = index === -1 ? [] : rows.splice(index, 1)
+  return row && step.kind === 'move' ? insertBelow(rows, row, step.below) : rows
 }
 
 /** At the end where the row above has gone meanwhile. */

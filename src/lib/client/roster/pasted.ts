@@ -26,7 +26,7 @@ export function readAnew(
   if (at < 0) return undefined
   const people = readLines({ ...table, columns }, sizes).map((person, by): SheetRow => {
     return {
-      id: rows[at + by]?.id && by < before.length ? rows[at + by]!.id : crypto.randomUUID(),
+      id: (by < before.length && rows[at + by]?.id) || crypto.randomUUID(),
       cells: { ...person }
     }
   })

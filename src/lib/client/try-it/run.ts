@@ -2,6 +2,7 @@
 // address that the page can name; it runs in the page.
 import { partOf } from '#lib/client/part-of.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { drawTry } from './drawing.ts'
 import { describeTry, type TryState } from './state.ts'
@@ -9,9 +10,9 @@ import { describeTry, type TryState } from './state.ts'
 /** Follows the form until the page is left. */
 function run(form: HTMLFormElement): void {
   /** Where each file of the letterings is: the page knows. */
-  const files: Record<string, string> = JSON.parse(form.dataset['fonts']!)
+  const files: Record<string, string> = JSON.parse(form.dataset['fonts'] ?? '{}')
   const book = createFontBook(async path => {
-    const response = await fetch(files[path]!)
+    const response = await fetch(required(files[path], 'a file of every lettering'))
     if (!response.ok) throw new Error(`No lettering: ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())
   })

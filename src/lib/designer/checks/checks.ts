@@ -152,8 +152,8 @@ function duplicates(parts: readonly Part[]): Problem[] {
 }
 
 function beginningOf({ ref, path }: Part): string {
-  const { coords } = path[0]!
-  return `${ref} ${formatNumber(coords[0]!, 2)} ${formatNumber(coords[1]!, 2)}`
+  const [x = 0, y = 0] = path[0]?.coords ?? []
+  return `${ref} ${formatNumber(x, 2)} ${formatNumber(y, 2)}`
 }
 
 function tooWide(design: Design, layer: CutLayer): Problem[] {

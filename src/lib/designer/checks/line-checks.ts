@@ -1,4 +1,6 @@
 // What is wrong with lines that a tool follows.
+import { zip } from '#lib/shared/zip.ts'
+
 import type { Production, Purpose } from '../design.ts'
 import { contourLength } from '../geometry/lengths.ts'
 import { splitDoubled } from '../geometry/doubled-lines.ts'
@@ -41,8 +43,8 @@ function doubledCuts(lines: readonly Line[], outlines: Path): Problem[] {
   const onLines = splitDoubled(cuts)
   const rest = onLines.map(({ kept }) => ({ path: kept }))
   const onOutlines = outlines.length > 0 ? splitDoubled([{ path: outlines, welded: true }, ...rest]).slice(1) : []
-  return cuts.flatMap((line, index) => {
-    const [first, second] = [onLines[index]!, onOutlines[index]]
+  return zip(cuts, onLines).flatMap(([line, first], index) => {
+    const second = onOutlines[index]
     if (first.kept.length === 0) return problemsOf(line, 'duplicate', first.doubled, true)
     const again = problemsOf(line, 'cut-twice', first.doubled, false)
     return second ? [...again, ...problemsOf(line, 'line-on-outline', second.doubled, second.kept.length === 0)] : again
@@ -50,9 +52,9 @@ function doubledCuts(lines: readonly Line[], outlines: Path): Problem[] {
 }
 
 function doubledWith(lines: readonly Line[]): Problem[] {
-  return splitDoubled(lines).flatMap(({ kept, doubled }, index) => {
+  return zip(lines, splitDoubled(lines)).flatMap(([line, { kept, doubled }]) => {
     const isAll = kept.length === 0
-    return problemsOf(lines[index]!, isAll ? 'duplicate' : 'cut-twice', doubled, isAll)
+    return problemsOf(line, isAll ? 'duplicate' : 'cut-twice', doubled, isAll)
   })
 }
 

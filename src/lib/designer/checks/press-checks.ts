@@ -1,4 +1,6 @@
 // What lies on what must stick to it, and come off the press as it is drawn.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design } from '../design.ts'
 import { uniteBounds } from '../geometry/bounds.ts'
 import type { Pressed } from '../production/cut-layers.ts'
@@ -18,6 +20,10 @@ export function pressProblems(design: Design, artboard: string, pressed: Pressed
   ]
 }
 
+function partAt<P>(parts: readonly P[], place: number): P {
+  return required(parts[place], 'a part that is stacked')
+}
+
 /** One problem a pair of films, at the first place where it shows; with knock-out they lie side by side. */
 function slippery({ palette, production }: Design, { parts, stacking }: Pressed): Problem[] {
   if (production.knockout) return []
@@ -25,9 +31,9 @@ function slippery({ palette, production }: Design, { parts, stacking }: Pressed)
   const smooth = new Set(palette.entries.filter(({ material }) => material?.canCarry === false).map(({ ref }) => ref))
   const found = new Map<string, Problem>()
   for (const [lower, uppers] of stacking.above.entries()) {
-    const below = parts[lower]!.ref
+    const below = partAt(parts, lower).ref
     for (const upper of smooth.has(below) ? uppers : []) {
-      const { ref, objectId } = parts[upper]!
+      const { ref, objectId } = partAt(parts, upper)
       const pair = `${below} ${ref}`
       if (found.has(pair)) continue
       const at = boundsOfPair(parts, lower, upper)
@@ -43,13 +49,15 @@ function thickOnThin({ palette, production }: Design, { parts, stacking }: Press
   const films = new Map(palette.entries.map(({ ref, name, material }) => [ref, { name, ...material }]))
   const found = new Map<string, Problem>()
   for (const [lower, uppers] of stacking.above.entries()) {
-    const below = films.get(parts[lower]!.ref)
-    for (const upper of below?.thicknessUm && below.canCarry !== false ? uppers : []) {
-      const { ref, objectId } = parts[upper]!
-      const pair = `${parts[lower]!.ref} ${ref}`
-      if (found.has(pair) || (films.get(ref)?.thicknessUm ?? 0) <= below!.thicknessUm!) continue
+    const lowest = partAt(parts, lower).ref
+    const below = films.get(lowest)
+    if (!below?.thicknessUm || below.canCarry === false) continue
+    for (const upper of uppers) {
+      const { ref, objectId } = partAt(parts, upper)
+      const pair = `${lowest} ${ref}`
+      if (found.has(pair) || (films.get(ref)?.thicknessUm ?? 0) <= below.thicknessUm) continue
       const at = boundsOfPair(parts, lower, upper)
-      found.set(pair, { kind: 'thick-on-thin', severity: 'warning', at, objectId, ref, detail: below!.name, fix: { kind: 'knock-out' } }) // biome-ignore format: one line
+      found.set(pair, { kind: 'thick-on-thin', severity: 'warning', at, objectId, ref, detail: below.name, fix: { kind: 'knock-out' } }) // biome-ignore format: one line
     }
   }
   return [...found.values()]

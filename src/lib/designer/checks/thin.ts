@@ -134,13 +134,15 @@ function once(all: Bounds[]): Bounds[] {
 
 function batchesOf<T extends Cluster>(clusters: readonly T[]): T[][] {
   const batches: T[][] = []
+  let batch: T[] = []
   let size = BATCH
   for (const cluster of clusters) {
     if (size >= BATCH) {
-      batches.push([])
+      batch = []
+      batches.push(batch)
       size = 0
     }
-    batches.at(-1)!.push(cluster)
+    batch.push(cluster)
     size += cluster.path.length
   }
   return batches

@@ -1,4 +1,6 @@
 // Cuts objects along a drawn line. Each piece keeps film, name, group, layer and place; the largest keeps the id.
+import { zip } from '#lib/shared/zip.ts'
+
 import type { Design, PathObject, ShapeObject } from '../design.ts'
 import { weld } from '../geometry/boolean.ts'
 import { overlap } from '../geometry/bounds.ts'
@@ -59,7 +61,10 @@ export function inParts(
   const made = taken.map(({ object, parts }) => {
     return parts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map((part, index) => ({ ...asPath(object, part), id: index === 0 ? object.id : makeId() })) // biome-ignore format: one line
   })
-  const listed = relist(design, new Map(made.map(pieces => [pieces[0]!.id, pieces.map(({ id }) => id)])))
+  const listed = relist(
+    design,
+    new Map(zip(taken, made).map(([{ object }, pieces]) => [object.id, pieces.map(({ id }) => id)]))
+  )
   return { design: withObjects(listed, made.flat()), ids: made.flat().map(({ id }) => id) }
 }
 
@@ -101,11 +106,15 @@ function sizeOf(path: Path): number {
 }
 
 function lengthened(line: readonly Point[]): Point[] | undefined {
-  const [first, ...others] = line.filter((point, index) => index === 0 || apart(point, line[index - 1]!) > 1e-6)
-  if (!first || others.length === 0) return undefined
-  const last = others.at(-1)!
-  const ends = [beyond(first, others[0]!), ...others.slice(0, -1), beyond(last, others.at(-2) ?? first)]
+  const [first, ...others] = line.filter((point, index) => index === 0 || !isSame(point, line[index - 1]))
+  const [second, last] = [others[0], others.at(-1)]
+  if (!first || !second || !last) return undefined
+  const ends = [beyond(first, second), ...others.slice(0, -1), beyond(last, others.at(-2) ?? first)]
   return ends.map(([x, y]) => [x + ASIDE[0], y + ASIDE[1]])
+}
+
+function isSame(point: Point, other: Point | undefined): boolean {
+  return other !== undefined && apart(point, other) <= 1e-6
 }
 
 function beyond([x, y]: Point, from: Point): Point {

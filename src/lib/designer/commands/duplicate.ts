@@ -23,7 +23,7 @@ export function duplicate(
       made.push(object.id === roots[0] ? { ...object, m: multiply(shift, object.m) } : object)
     instead.set(id, [id, ...roots])
   }
-  const roots = [...instead.values()].map(([, copy]) => copy!)
+  const roots = [...instead.values()].flatMap(([, copy]) => copy ?? [])
   return { design: withObjects(relist(design, instead), made), ids: roots }
 }
 

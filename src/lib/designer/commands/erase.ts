@@ -2,6 +2,7 @@
 // keeps the id.
 import { required } from '#lib/shared/required.ts'
 
+import { pointsOf } from '../geometry/points-of.ts'
 import type { Design } from '../design.ts'
 import { subtract } from '../geometry/boolean.ts'
 import { overlap } from '../geometry/bounds.ts'
@@ -131,13 +132,14 @@ function lineWithout(contour: Contour, stroke: Path): Contour[] {
 
 function ringOf(contour: Contour): Point[] {
   const points = flattenContour(contour, FINE_MM)
-  const ring = Array.from({ length: points.length / 2 }, (_, at): Point => [points[2 * at]!, points[2 * at + 1]!])
-  return [...ring, ring[0]!]
+  const ring = pointsOf(points)
+  return [...ring, ...ring.slice(0, 1)]
 }
 
 /** On the line, not at one of its ends. */
 function middleOf(contour: Contour): Point {
-  const points = flattenContour(contour, FINE_MM)
-  const at = 2 * Math.floor((points.length / 2 - 1) / 2)
-  return [(points[at]! + points[at + 2]!) / 2, (points[at + 1]! + points[at + 3]!) / 2]
+  const points = pointsOf(flattenContour(contour, FINE_MM))
+  const [a, b] = points.slice(Math.floor((points.length - 1) / 2))
+  const [[x, y], [u, v]] = [required(a, 'a point of a piece'), required(b, 'another point of a piece')]
+  return [(x + u) / 2, (y + v) / 2]
 }

@@ -1,6 +1,8 @@
 // Open lines become one: the nearest ends are merged, or joined by a straight line.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, PathObject } from '../design.ts'
-import { invert } from '../geometry/matrix.ts'
+import { invert, type Point } from '../geometry/matrix.ts'
 import { type Contour, formatPath, parsePath, type Path, reverseContour, transformPath } from '../geometry/path.ts'
 import { withOutline } from '../pen.ts'
 import { changeable, drawingOrder, worldMatrix, withDescendants } from '../tree.ts'
@@ -36,7 +38,9 @@ export function joinLines(design: Design, ids: Iterable<string>): { design: Desi
   const { paths, lines } = linesOf(design, ids)
   const top = paths.findLast(({ id }) => lines.some(line => line.id === id))
   if (!top) return { design, id: undefined }
-  const joined = lines.length === 1 ? closed(lines[0]!.contour) : chained(lines.map(({ contour }) => contour))
+  const [only, ...others] = lines.map(({ contour }) => contour)
+  if (!only) return { design, id: undefined }
+  const joined = others.length === 0 ? closed(only) : chained([only, ...others])
   const gone = new Set<string>()
   const changed = paths.flatMap(object => {
     if (!lines.some(({ id }) => id === object.id)) return []
@@ -50,55 +54,72 @@ export function joinLines(design: Design, ids: Iterable<string>): { design: Desi
   return { design: gone.size > 0 ? without(next, gone) : next, id: top.id }
 }
 
+type Lines = readonly [Contour, ...Contour[]]
+
 /** The two lines whose ends are nearest, again and again until one is left. */
-function chained(contours: readonly Contour[]): Contour {
-  const rest = [...contours]
-  while (rest.length > 1) {
-    let best = { gap: Infinity, one: 0, other: 1, turnOne: false, turnOther: false }
-    for (let one = 0; one < rest.length; one++) {
-      for (let other = one + 1; other < rest.length; other++) {
-        for (const turnOne of [false, true]) {
-          for (const turnOther of [false, true]) {
-            const [x, y] = turnOne ? startOf(rest[one]!) : endOf(rest[one]!)
-            const [u, v] = turnOther ? endOf(rest[other]!) : startOf(rest[other]!)
-            const gap = Math.hypot(u - x, v - y)
-            if (gap < best.gap) best = { gap, one, other, turnOne, turnOther }
-          }
+function chained(contours: Lines): Contour {
+  let [first, ...others] = contours
+  while (others.length > 0) [first, ...others] = withNearestJoined([first, ...others])
+  return first
+}
+
+function withNearestJoined(contours: Lines): Lines {
+  const [first, second = first] = contours
+  let best = { gap: Infinity, one: first, other: second, turnOne: false, turnOther: false }
+  for (const [at, one] of contours.entries()) {
+    for (const other of contours.slice(at + 1)) {
+      for (const turnOne of [false, true]) {
+        for (const turnOther of [false, true]) {
+          const [x, y] = turnOne ? startOf(one) : endOf(one)
+          const [u, v] = turnOther ? endOf(other) : startOf(other)
+          const gap = Math.hypot(u - x, v - y)
+          if (gap < best.gap) best = { gap, one, other, turnOne, turnOther }
         }
       }
     }
-    const first = best.turnOne ? reverseContour(rest[best.one]!) : rest[best.one]!
-    const second = best.turnOther ? reverseContour(rest[best.other]!) : rest[best.other]!
-    rest.splice(best.other, 1)
-    rest[best.one] = appended(first, second, best.gap)
   }
-  return rest[0]!
+  const begin = best.turnOne ? reverseContour(best.one) : best.one
+  const end = best.turnOther ? reverseContour(best.other) : best.other
+  const joined = appended(begin, end, best.gap)
+  // In the place of the one that it goes on from.
+  const [head = joined, ...tail] = contours.flatMap(each => (each === best.other ? [] : each === best.one ? joined : each)) // biome-ignore format: one line
+  return [head, ...tail]
 }
 
 function appended({ coords: one }: Contour, { coords: other }: Contour, gap: number): Contour {
-  const [x, y] = [one.at(-2)!, one.at(-1)!]
-  const [u, v] = [other[0]!, other[1]!]
+  const [x, y] = endOf({ coords: one })
+  const [u, v] = startOf({ coords: other })
   const bridge = gap > MERGE_MM ? [x, y, u, v, u, v] : []
   const rest = other.slice(2)
   // The second line begins where the first one ends; its handle moves along.
   if (bridge.length === 0) {
-    rest[0] = rest[0]! + x - u
-    rest[1] = rest[1]! + y - v
+    shift(rest, 0, [x, y], [u, v])
   }
   return { closed: false, coords: new Float64Array([...one, ...bridge, ...rest]) }
 }
 
 function closed({ coords }: Contour): Contour {
-  const [x, y, u, v] = [coords[0]!, coords[1]!, coords.at(-2)!, coords.at(-1)!]
+  const [x, y] = startOf({ coords })
+  const [u, v] = endOf({ coords })
   if (Math.hypot(u - x, v - y) > MERGE_MM)
     return { closed: true, coords: new Float64Array([...coords, u, v, x, y, x, y]) }
   const merged = coords.slice()
-  merged[merged.length - 4] = merged.at(-4)! + x - u
-  merged[merged.length - 3] = merged.at(-3)! + y - v
-  merged[merged.length - 2] = x
-  merged[merged.length - 1] = y
+  shift(merged, merged.length - 4, [x, y], [u, v])
+  merged.set([x, y], merged.length - 2)
   return { closed: true, coords: merged }
 }
 
-const startOf = ({ coords }: Contour): [number, number] => [coords[0]!, coords[1]!]
-const endOf = ({ coords }: Contour): [number, number] => [coords.at(-2)!, coords.at(-1)!]
+type Coords = Pick<Contour, 'coords'>
+
+const startOf = ({ coords }: Coords) => pointAt(coords, 0)
+const endOf = ({ coords }: Coords) => pointAt(coords, coords.length - 2)
+
+function pointAt(coords: Float64Array, at: number): Point {
+  return [required(coords[at], 'a point of a line'), required(coords[at + 1], 'a point of a line')]
+}
+
+/** Moves one point of a line as far as another one is from where it was. */
+function shift(coords: Float64Array, at: number, [toX, toY]: Point, [fromX, fromY]: Point): void {
+  const [x, y] = pointAt(coords, at)
+  coords.set([x + toX - fromX, y + toY - fromY], at)
+}

@@ -28,7 +28,8 @@ function arrange(siblings: readonly string[], chosen: ReadonlySet<string>, where
 
   const list = [...siblings]
   for (let i = list.length - 2; i >= 0; i--) {
-    const [here, above] = [list[i]!, list[i + 1]!]
+    const [here, above] = [list[i], list[i + 1]]
+    if (here === undefined || above === undefined) continue
     if (chosen.has(here) && !chosen.has(above)) list.splice(i, 2, above, here)
   }
   return list

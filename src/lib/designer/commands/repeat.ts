@@ -1,4 +1,6 @@
 // Live copies: whatever is done to one copy of a repeat is done to all.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, DesignObject, GroupObject, Matrix } from '../design.ts'
 import { type Bounds, centreOf, heightOf, widthOf } from '../geometry/bounds.ts'
 import { IDENTITY, invert, multiply } from '../geometry/matrix.ts'
@@ -22,8 +24,9 @@ export function repeatObjects(
   { kind, bounds, makeId = newId }: { kind: Repeat['kind']; bounds: Bounds; makeId?: () => string }
 ): { design: Design; id: string | undefined } {
   const chosen = changeable(design, ids)
-  if (chosen.length === 0) return { design, id: undefined }
-  const source = chosen.length > 1 ? makeId() : chosen[0]!
+  const [only] = chosen
+  if (only === undefined) return { design, id: undefined }
+  const source = chosen.length > 1 ? makeId() : only
   const from = chosen.length > 1 ? group(design, chosen, { id: source }) : design
   const id = makeId()
   const made: GroupObject = { id, type: 'group', m: IDENTITY, children: [source], repeat: usualRepeat(kind, bounds) }
@@ -84,22 +87,18 @@ function settledGroup(settling: Settling): Design {
   if (!isRepeat(now)) return next
   const was = before.objects[id]
   const isKnown = isRepeat(was)
+  const matrixOf = (child = '') => required(next.objects[child], 'the copy that was worked on').m
   const isSameRule = isKnown && was.repeat === now.repeat
   if (isSameRule && was.children !== now.children && !isSameList(was.children, now.children)) {
     const rest = was.children.filter(child => now.children.includes(child))
     // Fewer were left on purpose; a place in a grid cannot be left empty, and what came in belongs to no rule.
     if (now.repeat.kind === 'grid' || rest.length < 2 || !isSameList(rest, now.children)) return releaseRepeat(next, id)
-    return laidOut(settling, { ...now, repeat: { ...now.repeat, count: rest.length } }, 0, next.objects[rest[0]!]!.m)
+    return laidOut(settling, { ...now, repeat: { ...now.repeat, count: rest.length } }, 0, matrixOf(rest[0]))
   }
-  if (!isSameRule) return laidOut(settling, now, 0, next.objects[now.children[0]!]!.m)
+  if (!isSameRule) return laidOut(settling, now, 0, matrixOf(now.children[0]))
   if (was === now && now.children.every(child => isUntouched(before, next, child))) return next
   const at = changedCopy(settling, now)
-  return laidOut(
-    settling,
-    now,
-    at,
-    multiply(invert(slotsOf(now.repeat)[at] ?? IDENTITY), next.objects[now.children[at]!]!.m)
-  )
+  return laidOut(settling, now, at, multiply(invert(slotsOf(now.repeat)[at] ?? IDENTITY), matrixOf(now.children[at])))
 }
 
 /** Which copy was worked on: others are as they were before, or as the preview showed them. */
@@ -115,7 +114,7 @@ function isUntouched(before: Design, next: Design, root: string): boolean {
 
 /** All copies anew, of the one at `at`; what comes out as it was stays the same value. */
 function laidOut({ next, makeId }: Settling, now: RepeatGroup, at: number, first: Matrix): Design {
-  const root = now.children[at]!
+  const root = required(now.children[at], 'a copy of every repeat')
   const source = pick(next, [root])
   const objects = { ...next.objects }
   const used = new Set<string>()
@@ -124,7 +123,7 @@ function laidOut({ next, makeId }: Settling, now: RepeatGroup, at: number, first
     const names = old === undefined ? [] : withDescendants(next, [old])
     const reused = names.length === source.length ? names.values() : undefined
     const made = copied(source, [root], () => reused?.next().value ?? makeId())
-    const copy = made.roots[0]!
+    const copy = required(made.roots[0], 'a copy of the root')
     for (const object of made.objects) {
       used.add(object.id)
       const placed = object.id === copy ? { ...object, m: multiply(slot, first) } : object

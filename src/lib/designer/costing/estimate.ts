@@ -1,4 +1,6 @@
 // What a piece costs to make, and what to ask for it. Whole cents; times in seconds.
+import { required } from '#lib/shared/required.ts'
+
 import * as figures from './figures.ts'
 
 export interface CostSettings {
@@ -132,6 +134,6 @@ export function usualPriceCents(size: { wMm: number; hMm: number }, colours: num
     from.findLastIndex(least => quantity >= least)
   )
   const small = Math.max(size.wMm, size.hMm) <= 4.5 * figures.MM_PER_INCH
-  const base = (small ? leftChest : fullFront)[step]!
-  return base + furtherColour[step]! * Math.max(0, colours - 1)
+  const at = (cents: readonly number[]) => required(cents[step], 'a figure of every step')
+  return at(small ? leftChest : fullFront) + at(furtherColour) * Math.max(0, colours - 1)
 }

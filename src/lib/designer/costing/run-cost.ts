@@ -1,6 +1,8 @@
 // What pieces of a production run cost and how long they take, by the estimate of the designer: the same figures and rates, once
 // for what is planned and once for what was done. Cents and seconds are whole only in the sums that are shown.
 import type { Work } from '#lib/shared/capacity.ts'
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 
 import type { RunPart } from '../run/part.ts'
 import { type CostSettings, estimate, type FilmUse, transferEstimate } from './estimate.ts'
@@ -59,8 +61,8 @@ export function shareSheets(
       return Math.max(1, (uses.find(({ ref }) => ref === film) ?? uses[0])?.areaMm2 ?? 1)
     })
     const all = weights.reduce((sum, weight) => sum + weight, 0)
-    for (const [at, key] of keys.entries()) {
-      const part = weights[at]! / all
+    for (const [key, weight] of zip(keys, weights)) {
+      const part = weight / all
       const pieceId = key.slice(0, key.indexOf('/'))
       const share: Share = shares.get(pieceId) ?? new Map()
       const before = share.get(film) ?? { metres: 0, weedSeconds: 0, cutMm: 0, sheets: 0, isCut: false }
@@ -126,7 +128,7 @@ export function costPiece(piece: PieceToCost, { known, rates, shares }: CostCont
 function byFilm(uses: readonly PartUse[]): PartUse[] {
   return [...Map.groupBy(uses, ({ ref }) => ref).values()].map(same => {
     const sum = (key: 'metres' | 'areaMm2' | 'outlines' | 'holes' | 'cutMm') => sumOf(same.map(use => use[key]))
-    return { ...same[0]!, metres: sum('metres'), areaMm2: sum('areaMm2'), outlines: sum('outlines'), holes: sum('holes'), cutMm: sum('cutMm') } // biome-ignore format: one line
+    return { ...required(same[0], 'a use of every group'), metres: sum('metres'), areaMm2: sum('areaMm2'), outlines: sum('outlines'), holes: sum('holes'), cutMm: sum('cutMm') } // biome-ignore format: one line
   })
 }
 

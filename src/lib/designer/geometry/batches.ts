@@ -94,18 +94,18 @@ function sizeOf({ minX, minY, maxX, maxY }: Box): number {
 export function doubleArea(ring: Ring): number {
   let area = 0
   for (let i = 0, j = ring.length - 3; i < ring.length; j = i, i += 3) {
-    area += ring[j]! * ring[i + 1]! - ring[i]! * ring[j + 1]!
+    area += ring[j] * ring[i + 1] - ring[i] * ring[j + 1]
   }
   return area
 }
 
 function boxOf(ring: Ring): Box {
-  let [minX, minY, maxX, maxY] = [ring[0]!, ring[1]!, ring[0]!, ring[1]!]
+  let [minX, minY, maxX, maxY] = [ring[0], ring[1], ring[0], ring[1]]
   for (let i = 0; i < ring.length; i += 3) {
-    minX = Math.min(minX, ring[i]!)
-    maxX = Math.max(maxX, ring[i]!)
-    minY = Math.min(minY, ring[i + 1]!)
-    maxY = Math.max(maxY, ring[i + 1]!)
+    minX = Math.min(minX, ring[i])
+    maxX = Math.max(maxX, ring[i])
+    minY = Math.min(minY, ring[i + 1])
+    maxY = Math.max(maxY, ring[i + 1])
   }
   return { ring, minX, minY, maxX, maxY }
 }

@@ -57,10 +57,10 @@ function toleranceFor(path: Path): number {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { coords } of path) {
     for (let i = 0; i < coords.length; i += 6) {
-      minX = Math.min(minX, coords[i]!)
-      maxX = Math.max(maxX, coords[i]!)
-      minY = Math.min(minY, coords[i + 1]!)
-      maxY = Math.max(maxY, coords[i + 1]!)
+      minX = Math.min(minX, coords[i])
+      maxX = Math.max(maxX, coords[i])
+      minY = Math.min(minY, coords[i + 1])
+      maxY = Math.max(maxY, coords[i + 1])
     }
   }
   return Math.max(FINEST, Math.min(TOLERANCE, Math.max(maxX - minX, maxY - minY) * SHARE))

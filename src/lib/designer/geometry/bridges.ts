@@ -52,7 +52,7 @@ function bandsOf(hole: Contour, path: Path, { widthMm, sides }: Pick<Bridges, 'w
     const own = crossings([hole], x)
     if (own.length === 0) return []
     const all = crossings(path, x)
-    const [top, bottom] = [own[0]!, own.at(-1)!]
+    const [top, bottom] = [own[0], own[own.length - 1]]
     const above = all.findLast(y => y < top - FINE_MM)
     const below = all.find(y => y > bottom + FINE_MM)
     return above === undefined || below === undefined ? [] : { top, bottom, above, below }
@@ -77,7 +77,7 @@ function crossings(path: Path, x: number): number[] {
     const count = points.length / 2
     for (let n = 0; n < count; n++) {
       const next = (n + 1) % count
-      const [x0, y0, x1, y1] = [points[2 * n]!, points[2 * n + 1]!, points[2 * next]!, points[2 * next + 1]!]
+      const [x0, y0, x1, y1] = [points[2 * n], points[2 * n + 1], points[2 * next], points[2 * next + 1]]
       if (x0 <= x !== x1 <= x) found.push(y0 + ((x - x0) / (x1 - x0)) * (y1 - y0))
     }
   }
@@ -89,8 +89,8 @@ function turned(path: Path): Path {
   return path.map(({ closed, coords }) => {
     const swapped = new Float64Array(coords.length)
     for (let i = 0; i < coords.length; i += 2) {
-      swapped[i] = coords[i + 1]!
-      swapped[i + 1] = coords[i]!
+      swapped[i] = coords[i + 1]
+      swapped[i + 1] = coords[i]
     }
     return { closed, coords: swapped }
   })

@@ -44,7 +44,7 @@ export const typescriptClipper: Clipper = {
 
 function toPoints(ring: Ring): { x: number; y: number; z: number }[] {
   const points = []
-  for (let i = 0; i < ring.length; i += 3) points.push({ x: ring[i]!, y: ring[i + 1]!, z: ring[i + 2]! })
+  for (let i = 0; i < ring.length; i += 3) points.push({ x: ring[i], y: ring[i + 1], z: ring[i + 2] })
   return points
 }
 
@@ -64,8 +64,8 @@ export function wasmClipper(module: MainModule): Clipper {
       // Both halves of each 64-bit number, without making a BigInt of it.
       const halves = new Int32Array(scratch.buffer)
       for (let i = 0; i < ring.length; i++) {
-        halves[2 * i] = ring[i]!
-        halves[2 * i + 1] = ring[i]! >> 31
+        halves[2 * i] = ring[i]
+        halves[2 * i + 1] = ring[i] >> 31
       }
       path.assign(scratch.subarray(0, ring.length))
       paths.push_back(path)
@@ -82,7 +82,7 @@ export function wasmClipper(module: MainModule): Clipper {
       const view = path.view()
       const halves = new Int32Array(view.buffer, view.byteOffset, view.length * 2)
       const ring = new Int32Array(view.length)
-      for (let i = 0; i < ring.length; i++) ring[i] = halves[2 * i]!
+      for (let i = 0; i < ring.length; i++) ring[i] = halves[2 * i]
       path.delete()
       rings.push(ring)
     }

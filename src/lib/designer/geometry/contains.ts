@@ -44,7 +44,7 @@ export function distanceTo(path: Path, [x, y]: Point, limit = Infinity): number 
     const wide = growBounds(bounds, Math.min(least, limit))
     if (x < wide.minX || x > wide.maxX || y < wide.minY || y > wide.maxY) continue
     for (let i = closed ? 0 : 2, j = closed ? points.length - 2 : 0; i < points.length; j = i, i += 2) {
-      least = Math.min(least, toSegment(x, y, points[j]!, points[j + 1]!, points[i]!, points[i + 1]!))
+      least = Math.min(least, toSegment(x, y, points[j], points[j + 1], points[i], points[i + 1]))
     }
   }
   return least <= limit ? least : Infinity
@@ -58,7 +58,7 @@ export function surrounds(outer: Contour, inner: Contour): boolean {
   let inside = 0
   for (const share of [0, 1 / 3, 2 / 3]) {
     const i = 2 * Math.floor((points.length / 2) * share)
-    if (windingOf(outer, [points[i]!, points[i + 1]!]) !== 0) inside++
+    if (windingOf(outer, [points[i], points[i + 1]]) !== 0) inside++
   }
   return inside >= 2
 }
@@ -69,9 +69,9 @@ function windingOf(contour: Contour, [x, y]: Point): number {
   if (x < bounds.minX || x > bounds.maxX || y < bounds.minY || y > bounds.maxY) return 0
   let winding = 0
   for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-    const [ay, by] = [points[j + 1]!, points[i + 1]!]
+    const [ay, by] = [points[j + 1], points[i + 1]]
     if (ay <= y === by <= y) continue
-    const side = (points[i]! - points[j]!) * (y - ay) - (x - points[j]!) * (by - ay)
+    const side = (points[i] - points[j]) * (y - ay) - (x - points[j]) * (by - ay)
     if (by > ay && side > 0) winding++
     else if (by < ay && side < 0) winding--
   }

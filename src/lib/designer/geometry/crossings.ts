@@ -20,14 +20,14 @@ const NODE_MM = 2e-4
 export function crossingsOf({ coords: c }: Contour, line: readonly Point[]): Crossing[] {
   const found: Crossing[] = []
   for (let s = 0; s + 1 < line.length; s++) {
-    const [ax, ay] = line[s]!
-    const [bx, by] = line[s + 1]!
+    const [ax, ay] = line[s]
+    const [bx, by] = line[s + 1]
     const [dx, dy] = [bx - ax, by - ay]
     const square = dx * dx + dy * dy
     if (square === 0) continue
     for (let i = 0; i + 7 < c.length; i += 6) {
       if (isApart(c, i, 0, ax, bx) || isApart(c, i, 1, ay, by)) continue
-      const away = (k: number): number => (c[k]! - ax) * dy - (c[k + 1]! - ay) * dx
+      const away = (k: number): number => (c[k] - ax) * dy - (c[k + 1] - ay) * dx
       for (const { t, rising } of zerosOf([away(i), away(i + 2), away(i + 4), away(i + 6)], isLine(c, i))) {
         const point: Point = [valueAt(c, i, 0, t), valueAt(c, i, 1, t)]
         const u = ((point[0] - ax) * dx + (point[1] - ay) * dy) / square
@@ -39,15 +39,15 @@ export function crossingsOf({ coords: c }: Contour, line: readonly Point[]): Cro
 }
 
 function isApart(c: Float64Array, i: number, axis: 0 | 1, a: number, b: number): boolean {
-  const [p, q, r, s] = [c[i + axis]!, c[i + 2 + axis]!, c[i + 4 + axis]!, c[i + 6 + axis]!]
+  const [p, q, r, s] = [c[i + axis], c[i + 2 + axis], c[i + 4 + axis], c[i + 6 + axis]]
   return Math.max(p, q, r, s) < Math.min(a, b) || Math.min(p, q, r, s) > Math.max(a, b)
 }
 
 /** In the node where it is near one: no segment of a few nanometers is left over. */
 function settled(c: Float64Array, i: number, t: number, point: Point): { at: number; point: Point } {
-  const isNear = (k: number): boolean => Math.hypot(c[k]! - point[0], c[k + 1]! - point[1]) < NODE_MM
-  if (isNear(i)) return { at: i / 6, point: [c[i]!, c[i + 1]!] }
-  if (isNear(i + 6)) return { at: i / 6 + 1, point: [c[i + 6]!, c[i + 7]!] }
+  const isNear = (k: number): boolean => Math.hypot(c[k] - point[0], c[k + 1] - point[1]) < NODE_MM
+  if (isNear(i)) return { at: i / 6, point: [c[i], c[i + 1]] }
+  if (isNear(i + 6)) return { at: i / 6 + 1, point: [c[i + 6], c[i + 7]] }
   return { at: i / 6 + t, point }
 }
 
@@ -59,9 +59,9 @@ function zerosOf(values: [number, number, number, number], straight: boolean): {
   const bends = [0, ...turningPoints(...values).toSorted((a, b) => a - b), 1]
   const heights = bends.map(t => (t === 0 ? first : t === 1 ? last : valueAt(c, 0, 0, t)))
   return heights.slice(1).flatMap((to, index) => {
-    const rising = heights[index]! < 0
+    const rising = heights[index] < 0
     if (rising === to < 0) return []
-    let [low, high] = [bends[index]!, bends[index + 1]!]
+    let [low, high] = [bends[index], bends[index + 1]]
     for (let step = 0; step < 52; step++) {
       const middle = (low + high) / 2
       if (valueAt(c, 0, 0, middle) < 0 === rising) low = middle

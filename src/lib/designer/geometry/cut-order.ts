@@ -6,9 +6,9 @@ import { type Contour, contourArea, contourBounds, type Path } from './path.ts'
 export function cutOrder(path: Path, from: readonly [number, number] = [0, 0]): Path {
   const parents = parentsOf(path)
   const waiting = new Int32Array(path.length)
-  for (const parent of parents) if (parent >= 0) waiting[parent]!++
+  for (const parent of parents) if (parent >= 0) waiting[parent]++
 
-  const starts = Float64Array.from(path.flatMap(({ coords }) => [coords[0]!, coords[1]!]))
+  const starts = Float64Array.from(path.flatMap(({ coords }) => [coords[0], coords[1]]))
   const ready = path.map((_, index) => index).filter(index => waiting[index] === 0)
   const ordered: Contour[] = []
   let [x, y] = from
@@ -17,22 +17,22 @@ export function cutOrder(path: Path, from: readonly [number, number] = [0, 0]): 
     let least = Infinity
     // Every outline is asked for every step: the numbers alone.
     for (let place = 0; place < ready.length; place++) {
-      const at = 2 * ready[place]!
-      const way = (starts[at]! - x) ** 2 + (starts[at + 1]! - y) ** 2
+      const at = 2 * ready[place]
+      const way = (starts[at] - x) ** 2 + (starts[at + 1] - y) ** 2
       if (way < least) {
         best = place
         least = way
       }
     }
-    const index = ready[best]!
-    ready[best] = ready.at(-1)!
+    const index = ready[best]
+    ready[best] = ready[ready.length - 1]
     ready.pop()
-    const contour = path[index]!
+    const contour = path[index]
     ordered.push(contour)
-    x = contour.coords.at(-2)!
-    y = contour.coords.at(-1)!
-    const parent = parents[index]!
-    if (parent >= 0 && --waiting[parent]! === 0) {
+    x = contour.coords[contour.coords.length - 2]
+    y = contour.coords[contour.coords.length - 1]
+    const parent = parents[index]
+    if (parent >= 0 && --waiting[parent] === 0) {
       ready.push(parent)
     }
   }
@@ -44,9 +44,9 @@ export function travel(path: Path, from: readonly [number, number] = [0, 0]): nu
   let [x, y] = from
   let way = 0
   for (const { coords } of path) {
-    way += Math.hypot(coords[0]! - x, coords[1]! - y)
-    x = coords.at(-2)!
-    y = coords.at(-1)!
+    way += Math.hypot(coords[0] - x, coords[1] - y)
+    x = coords[coords.length - 2]
+    y = coords[coords.length - 1]
   }
   return way
 }
@@ -69,8 +69,8 @@ export function parentsOf(path: Path): Int32Array {
     let parent = -1
     let area = Infinity
     for (let place = 0; place < larger.length; place++) {
-      if (sides[2 * place]! > minX || sides[2 * place + 1]! < maxX) continue
-      const outer = larger[place]!
+      if (sides[2 * place] > minX || sides[2 * place + 1] < maxX) continue
+      const outer = larger[place]
       if (outer.area < area && surrounds(outer.contour, item.contour)) {
         parent = outer.index
         area = outer.area

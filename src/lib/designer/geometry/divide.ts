@@ -1,6 +1,7 @@
 // Cuts areas and lines along a drawn line. Outlines stay the exact parts of their curves, and both sides of a cut share it,
 // so nothing is lost. An area is a plane map: its outlines and the stretches of the line within it are edges, and walking
 // them with what is filled on the left gives the outlines of the pieces.
+import { required } from '#lib/shared/required.ts'
 import { contains, surrounds } from './contains.ts'
 import { type Crossing, crossingsOf } from './crossings.ts'
 import { isLine, pushPart } from './cubic.ts'
@@ -23,7 +24,7 @@ export function partOf({ coords: c }: Contour, from: number, to: number): number
     if (t1 <= t0) continue
     const i = 6 * k
     if (isLine(c, i)) {
-      const at = (t: number): Point => [c[i]! + (c[i + 6]! - c[i]!) * t, c[i + 1]! + (c[i + 7]! - c[i + 1]!) * t]
+      const at = (t: number): Point => [c[i] + (c[i + 6] - c[i]) * t, c[i + 1] + (c[i + 7] - c[i + 1]) * t]
       out.push(...at(t0), ...at(t1), ...at(t1))
     } else pushPart(c, i, t0, t1, out)
   }
@@ -34,7 +35,7 @@ export function partOf({ coords: c }: Contour, from: number, to: number): number
 export function divideLine(contour: Contour, line: readonly Point[]): Contour[] {
   const places = crossingsOf(contour, line).toSorted((a, b) => a.at - b.at)
   const parts: Contour[] = []
-  let start: { at: number; point: Point } = { at: 0, point: [contour.coords[0]!, contour.coords[1]!] }
+  let start: { at: number; point: Point } = { at: 0, point: [contour.coords[0], contour.coords[1]] }
   for (const end of [...places, { at: segmentCount(contour), point: undefined }]) {
     const coords = partOf(contour, start.at, end.at)
     if (coords.length > 0) parts.push({ closed: false, coords: Float64Array.from([...start.point, ...coords]) })
@@ -103,23 +104,25 @@ class PlaneMap {
 
   constructor(area: Path, line: readonly Point[]) {
     const found = area.map(contour => crossingsOf(contour, line))
-    const chords = chordsOf(found.flat(), line, contains(area, line[0]!))
+    const chords = chordsOf(found.flat(), line, contains(area, line[0]))
     const nodeOf = new Map<Stop, number>()
     for (const stop of chords.flat()) nodeOf.set(stop, this.#node())
-    this.#drawChords(chords, line, nodeOf)
+    const nodeAt = (stop: Stop): number => required(nodeOf.get(stop), 'a node of every stop')
+    this.#drawChords(chords, line, nodeAt)
     for (const [index, contour] of area.entries()) {
-      const places = found[index]!.filter(crossing => nodeOf.has(crossing)).toSorted((a, b) => a.at - b.at)
+      const places = found[index].filter(crossing => nodeOf.has(crossing)).toSorted((a, b) => a.at - b.at)
       if (places.length === 0) this.#whole.push(contour)
       const count = segmentCount(contour)
-      for (const [k, { at, point }] of places.entries()) {
-        const next = places[(k + 1) % places.length]!
+      for (const [k, place] of places.entries()) {
+        const { at, point } = place
+        const next = places[(k + 1) % places.length]
         const isLast = k + 1 === places.length
         const coords = isLast
           ? [...partOf(contour, at, count), ...partOf(contour, 0, next.at)]
           : partOf(contour, at, next.at)
-        const node = nodeOf.get(places[k]!)!
-        const edge = this.#edge({ coords: [...point, ...coords], from: node, to: nodeOf.get(next)!, isLine: false })
-        this.#nodes[node]!.star.push(2 * edge)
+        const node = nodeAt(place)
+        const edge = this.#edge({ coords: [...point, ...coords], from: node, to: nodeAt(next), isLine: false })
+        this.#nodes[node].star.push(2 * edge)
       }
     }
   }
@@ -133,27 +136,27 @@ class PlaneMap {
   }
 
   /** The stretches of the line inside the area, cut where they cross each other. */
-  #drawChords(chords: Chord[], line: readonly Point[], nodeOf: ReadonlyMap<Stop, number>): void {
+  #drawChords(chords: Chord[], line: readonly Point[], nodeAt: (stop: Stop) => number): void {
     const selves = selfCrossings(line, chords)
     const passes = selves.flatMap(({ s, t, point, left }) => {
       const node = this.#node()
       const pass = { node, point, left, star: [] as number[] }
-      this.#nodes[node]!.star = pass.star
+      this.#nodes[node].star = pass.star
       return [{ s, first: true, ...pass }, { s: t, first: false, ...pass }] // biome-ignore format: one line
     })
     for (const [start, end] of chords) {
       const stops = passes.filter(({ s }) => s > start.s && s < end.s).toSorted((a, b) => a.s - b.s)
-      let from = { s: start.s, point: start.point, node: nodeOf.get(start)! }
+      let from = { s: start.s, point: start.point, node: nodeAt(start) }
       for (const stop of [...stops, undefined]) {
-        const to = stop ?? { s: end.s, point: end.point, node: nodeOf.get(end)! }
+        const to = stop ?? { s: end.s, point: end.point, node: nodeAt(end) }
         const between = line.filter((_, index) => index > from.s && index < to.s)
         const coords = curved([from.point, ...between, to.point])
         const edge = this.#edge({ coords, from: from.node, to: to.node, isLine: true })
         const leaving = passes.find(pass => pass.node === from.node && pass.s === from.s)
         if (leaving) leaving.star[slot(leaving, 'out')] = 2 * edge
-        else this.#nodes[from.node]!.star.push(2 * edge)
+        else this.#nodes[from.node].star.push(2 * edge)
         if (stop) stop.star[slot(stop, 'in')] = 2 * edge + 1
-        else this.#nodes[to.node]!.star.push(2 * edge + 1)
+        else this.#nodes[to.node].star.push(2 * edge + 1)
         from = to
       }
     }
@@ -164,7 +167,7 @@ class PlaneMap {
     for (;;) {
       const cycles = this.#cycles()
       const gone = cycles.flatMap(cycle => {
-        const lines = cycle.edges.filter(half => this.#edges[half >> 1]!.isLine)
+        const lines = cycle.edges.filter(half => this.#edges[half >> 1].isLine)
         if (isThin(cycle.contour, thinnestMm)) return lines
         // The same piece on both sides: the line ends in it, or goes into a hole.
         return lines.filter(half => cycle.edges.includes(half ^ 1))
@@ -185,7 +188,7 @@ class PlaneMap {
           seen.add(at)
           edges.push(at)
         }
-        const isCut = edges.some(at => this.#edges[at >> 1]!.isLine)
+        const isCut = edges.some(at => this.#edges[at >> 1].isLine)
         cycles.push({ contour: this.#contour(edges), edges, isCut })
       }
     }
@@ -194,15 +197,15 @@ class PlaneMap {
 
   /** As far left as there is an edge to turn into. */
   #next(half: number): number {
-    const { from, to, isLine: isOfLine } = this.#edges[half >> 1]!
-    const { star } = this.#nodes[half % 2 === 0 ? to : from]!
+    const { from, to, isLine: isOfLine } = this.#edges[half >> 1]
+    const { star } = this.#nodes[half % 2 === 0 ? to : from]
     const isThere = (edge: number): boolean => !this.#gone.has(edge >> 1)
     if (star.length === 1) return half ^ 1
     // Two edges leave an outline's node: the line's, which lies to the left of the outline, and the outline's.
-    if (star.length === 2) return isOfLine || !isThere(star[0]!) ? star[1]! : star[0]!
+    if (star.length === 2) return isOfLine || !isThere(star[0]) ? star[1] : star[0]
     const back = star.indexOf(half ^ 1)
     for (let turn = 3; turn > 0; turn--) {
-      const edge = star[(back + turn) % 4]!
+      const edge = star[(back + turn) % 4]
       if (isThere(edge)) return edge
     }
     return half ^ 1
@@ -211,16 +214,16 @@ class PlaneMap {
   #contour(edges: readonly number[]): Contour {
     const out: number[] = []
     for (const half of edges) {
-      const { coords } = this.#edges[half >> 1]!
+      const { coords } = this.#edges[half >> 1]
       const along = half % 2 === 0 ? coords : backward(coords)
       out.push(...(out.length === 0 ? along : along.slice(2)))
     }
     // It ends where it began, and straight parts are straight, to the last digit.
-    out.splice(-2, 2, out[0]!, out[1]!)
+    out.splice(-2, 2, out[0], out[1])
     for (let i = 0; i + 7 < out.length; i += 6) {
       const isOn = (handle: number, end: number): boolean =>
-        Math.hypot(out[handle]! - out[end]!, out[handle + 1]! - out[end + 1]!) < SAME_MM
-      if (isOn(i + 2, i) && isOn(i + 4, i + 6)) out.splice(i + 2, 4, out[i]!, out[i + 1]!, out[i + 6]!, out[i + 7]!)
+        Math.hypot(out[handle] - out[end], out[handle + 1] - out[end + 1]) < SAME_MM
+      if (isOn(i + 2, i) && isOn(i + 4, i + 6)) out.splice(i + 2, 4, out[i], out[i + 1], out[i + 6], out[i + 7])
     }
     return { closed: true, coords: Float64Array.from(out) }
   }
@@ -233,12 +236,12 @@ type Chord = [start: Stop, end: Stop]
 function chordsOf(crossings: readonly Crossing[], line: readonly Point[], beginsInside: boolean): Chord[] {
   const along = crossings.toSorted((a, b) => a.s - b.s)
   const chords: Chord[] = []
-  let start: Stop | undefined = beginsInside ? { s: 0, point: line[0]! } : undefined
+  let start: Stop | undefined = beginsInside ? { s: 0, point: line[0] } : undefined
   for (const crossing of along) {
     if (!crossing.rising && start) chords.push([start, crossing])
     start = crossing.rising ? crossing : undefined
   }
-  if (start) chords.push([start, { s: line.length - 1, point: line.at(-1)! }])
+  if (start) chords.push([start, { s: line.length - 1, point: line[line.length - 1] }])
   return chords
 }
 
@@ -254,10 +257,10 @@ function selfCrossings(line: readonly Point[], chords: readonly Chord[]): SelfCr
   const isInside = (s: number): boolean => chords.some(([start, end]) => s > start.s && s < end.s)
   const found: SelfCrossing[] = []
   for (let i = 0; i + 1 < line.length; i++) {
-    const [[ax, ay], [bx, by]] = [line[i]!, line[i + 1]!]
+    const [[ax, ay], [bx, by]] = [line[i], line[i + 1]]
     const [dx, dy] = [bx - ax, by - ay]
     for (let j = i + 2; j + 1 < line.length; j++) {
-      const [[cx, cy], [ex, ey]] = [line[j]!, line[j + 1]!]
+      const [[cx, cy], [ex, ey]] = [line[j], line[j + 1]]
       const [fx, fy] = [ex - cx, ey - cy]
       const cross = dx * fy - dy * fx
       if (cross === 0) continue
@@ -277,17 +280,17 @@ function slot({ first, left }: { first: boolean; left: boolean }, way: 'in' | 'o
 }
 
 /** Straight, or curves where it bends softly. */
-function curved([start, ...others]: readonly Point[]): number[] {
-  const coords = [...start!]
-  for (const [x, y] of others) coords.push(coords.at(-2)!, coords.at(-1)!, x, y, x, y)
+function curved([start, ...others]: readonly [Point, ...Point[]]): number[] {
+  const coords = [...start]
+  for (const [x, y] of others) coords.push(coords[coords.length - 2], coords[coords.length - 1], x, y, x, y)
   if (others.length < 3) return coords
   const [fitted] = simplify([{ closed: false, coords: Float64Array.from(coords) }], FIT_MM)
-  return [...fitted!.coords]
+  return [...fitted.coords]
 }
 
 function backward(coords: readonly number[]): number[] {
   const out: number[] = []
-  for (let i = coords.length - 2; i >= 0; i -= 2) out.push(coords[i]!, coords[i + 1]!)
+  for (let i = coords.length - 2; i >= 0; i -= 2) out.push(coords[i], coords[i + 1])
   return out
 }
 

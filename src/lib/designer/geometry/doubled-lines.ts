@@ -77,7 +77,7 @@ interface Walk {
 function walkOf(contour: Contour): Walk {
   const { coords } = contour
   const walk: Walk = { contour, ends: [], starts: [], segment: [], from: [], to: [], lengthMm: 0, ids: [] }
-  let [x, y] = [coords[0]!, coords[1]!]
+  let [x, y] = [coords[0], coords[1]]
   for (let i = 0; i + 7 < coords.length; i += 6) {
     const count = chordCount(coords, i, FLAT_MM)
     for (let step = 1; step <= count; step++) {
@@ -105,9 +105,9 @@ function runsOf(walk: Walk, grid: ChordGrid, addsOwn: boolean): Run[] {
     const own = ends.slice(4 * chord, 4 * chord + 4)
     grid.near(own, NEAR_MM, other => {
       const run = alongside(own, grid.ends, 4 * other)
-      if (run) found.push([starts[chord]! + run[0], starts[chord]! + run[1]])
+      if (run) found.push([starts[chord] + run[0], starts[chord] + run[1]])
     })
-    if (addsOwn) walk.ids.push(grid.add(own[0]!, own[1]!, own[2]!, own[3]!))
+    if (addsOwn) walk.ids.push(grid.add(own[0], own[1], own[2], own[3]))
   }
   const runs: Run[] = []
   for (const [from, to] of found.sort((a, b) => a[0] - b[0])) {
@@ -128,7 +128,7 @@ function runsOf(walk: Walk, grid: ChordGrid, addsOwn: boolean): Run[] {
 /** From where to where on a chord another one runs beside it. Only what lies between its ends counts, not beyond. */
 function alongside(own: readonly number[], others: readonly number[], k: number): Run | undefined {
   const [x, y, toX, toY] = own as [number, number, number, number]
-  const [fromX, fromY, otherX, otherY] = [others[k]!, others[k + 1]!, others[k + 2]! - others[k]!, others[k + 3]! - others[k + 1]!] // biome-ignore format: one line
+  const [fromX, fromY, otherX, otherY] = [others[k], others[k + 1], others[k + 2] - others[k], others[k + 3] - others[k + 1]] // biome-ignore format: one line
   const [ownX, ownY] = [toX - x, toY - y]
   // Most chords of a cell are elsewhere.
   if (isApart(x, ownX, fromX, otherX) || isApart(y, ownY, fromY, otherY)) return undefined
@@ -174,7 +174,7 @@ function complement(runs: readonly Run[], { lengthMm, contour }: Walk): Run[] {
 }
 
 function addChords(grid: ChordGrid, { ends }: Walk): void {
-  for (let i = 0; i < ends.length; i += 4) grid.add(ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!)
+  for (let i = 0; i < ends.length; i += 4) grid.add(ends[i], ends[i + 1], ends[i + 2], ends[i + 3])
 }
 
 /** Only what is kept stays in the grid: else a row of near lines would vanish one behind the other. */
@@ -182,13 +182,13 @@ function replaceChords(grid: ChordGrid, walk: Walk, rest: readonly Run[]): void 
   const { ends, starts, ids, lengthMm } = walk
   const parts = rest.flatMap(([from, to]): Run[] => (to > lengthMm ? [[from, lengthMm], [0, to - lengthMm]] : [[from, to]])) // biome-ignore format: one line
   for (const [chord, id] of ids.entries()) {
-    const start = starts[chord]!
+    const start = starts[chord]
     const length = (starts[chord + 1] ?? lengthMm) - start
     const own = parts.flatMap(([from, to]): Run[] => {
       const [a, b] = [Math.max(0, from - start), Math.min(length, to - start)]
       return b - a > REACHED_MM ? [[a, b]] : []
     })
-    if (own.length === 1 && own[0]![0] === 0 && own[0]![1] === length) continue
+    if (own.length === 1 && own[0][0] === 0 && own[0][1] === length) continue
     grid.remove(id)
     const [x, y, toX, toY] = ends.slice(4 * chord, 4 * chord + 4) as [number, number, number, number]
     const at = (mm: number): [number, number] => [x + ((toX - x) * mm) / length, y + ((toY - y) * mm) / length]
@@ -210,7 +210,7 @@ function partOf(walk: Walk, [fromMm, toMm]: Run): Contour {
   const { coords } = contour
   const [first, last] = [chordAt(walk, fromMm), chordAt(walk, toMm)]
   const out: number[] = []
-  for (let i = walk.segment[first]!; i <= walk.segment[last]!; i += 6) {
+  for (let i = walk.segment[first]; i <= walk.segment[last]; i += 6) {
     const t0 = i === walk.segment[first] ? parameterAt(walk, first, fromMm) : 0
     const t1 = i === walk.segment[last] ? parameterAt(walk, last, toMm) : 1
     const [x, y, toX, toY] = [valueAt(coords, i, 0, t0), valueAt(coords, i, 1, t0), valueAt(coords, i, 0, t1), valueAt(coords, i, 1, t1)] // biome-ignore format: one line
@@ -226,16 +226,16 @@ function chordAt({ starts }: Walk, mm: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (starts[middle]! <= mm) low = middle
+    if (starts[middle] <= mm) low = middle
     else high = middle - 1
   }
   return low
 }
 
 function parameterAt({ starts, from, to, lengthMm }: Walk, chord: number, mm: number): number {
-  const length = (starts[chord + 1] ?? lengthMm) - starts[chord]!
-  const share = Math.min(1, Math.max(0, (mm - starts[chord]!) / length))
-  return from[chord]! + (to[chord]! - from[chord]!) * share
+  const length = (starts[chord + 1] ?? lengthMm) - starts[chord]
+  const share = Math.min(1, Math.max(0, (mm - starts[chord]) / length))
+  return from[chord] + (to[chord] - from[chord]) * share
 }
 
 interface Others {
@@ -249,7 +249,7 @@ function joined(walk: Walk, run: Run, lines: Others): Contour {
   const { contour, lengthMm } = walk
   const part = partOf(walk, run)
   const { coords } = part
-  const [x, y, endX, endY] = [coords[0]!, coords[1]!, coords.at(-2)!, coords.at(-1)!]
+  const [x, y, endX, endY] = [coords[0], coords[1], coords[coords.length - 2], coords[coords.length - 1]]
   const before = contour.closed || run[0] > 0 ? nearestOn(lines, x, y) : undefined
   const after = contour.closed || run[1] < lengthMm ? nearestOn(lines, endX, endY) : undefined
   if (!before && !after) return part

@@ -44,7 +44,7 @@ export function flatten(path: Path, tolerance: number): Flat {
       coordsOf[s] = coords
       offset[s] = i
       counts[s] = chordCount(coords, i, tolerance)
-      total += counts[s]!
+      total += counts[s]
     }
     // A gap ends the contour: no segment has its number.
     s++
@@ -75,14 +75,14 @@ export function flatten(path: Path, tolerance: number): Flat {
   return { rings, contours, segment, from, to, next, previous, x, y, coords: coordsOf, offset }
 
   function flattenSegment(k: number, at: number, start: number): number {
-    const c = coordsOf[k]!
-    const i = offset[k]!
-    const n = counts[k]!
+    const c = coordsOf[k]
+    const i = offset[k]
+    const n = counts[k]
     const straight = isLine(c, i)
     for (let step = 0; step < n; step++) {
       const t = step / n
-      const px = step === 0 || straight ? c[i]! : valueAt(c, i, 0, t)
-      const py = step === 0 || straight ? c[i + 1]! : valueAt(c, i, 1, t)
+      const px = step === 0 || straight ? c[i] : valueAt(c, i, 0, t)
+      const py = step === 0 || straight ? c[i + 1] : valueAt(c, i, 1, t)
       const [gx, gy] = [Math.round(px * GRID), Math.round(py * GRID)]
       // A point on the one before it takes its place: the chord that follows is its own.
       if (at > start && x[at - 1] === gx && y[at - 1] === gy) at--
@@ -100,8 +100,8 @@ export function flatten(path: Path, tolerance: number): Flat {
     const ring = new Int32Array((end - start) * 3)
     for (let p = start; p < end; p++) {
       const j = (p - start) * 3
-      ring[j] = x[p]!
-      ring[j + 1] = y[p]!
+      ring[j] = x[p]
+      ring[j + 1] = y[p]
       ring[j + 2] = p + 1
       next[p] = p + 1 < end ? p + 1 : start
       previous[p] = p > start ? p - 1 : end - 1
@@ -120,11 +120,11 @@ function closed(contour: Contour): Float64Array {
 
 /** Points in mm along an outline, for screens, machines and measures: x, y, x, y … A closed one repeats no point. */
 export function flattenContour({ closed: isClosed, coords }: Path[number], tolerance: number): number[] {
-  const points: number[] = [coords[0]!, coords[1]!]
+  const points: number[] = [coords[0], coords[1]]
   for (let i = 0; i + 7 < coords.length; i += 6) {
     const n = chordCount(coords, i, tolerance)
     for (let step = 1; step < n; step++) points.push(valueAt(coords, i, 0, step / n), valueAt(coords, i, 1, step / n))
-    points.push(coords[i + 6]!, coords[i + 7]!)
+    points.push(coords[i + 6], coords[i + 7])
   }
   const end = points.length - 2
   if (isClosed && end > 0 && points[0] === points[end] && points[1] === points[end + 1]) points.length = end

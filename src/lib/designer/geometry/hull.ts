@@ -1,15 +1,12 @@
 import { flattenContour } from './flatten.ts'
 import { type Contour, type Path, polygon } from './path.ts'
+import { pointsOf } from './points-of.ts'
 
 type Point = readonly [number, number]
 
 /** The tightest outline without dents around all of a path. */
 export function convexHull(path: Path, toleranceMm = 0.05): Contour {
-  const points: Point[] = []
-  for (const contour of path) {
-    const flat = flattenContour(contour, toleranceMm)
-    for (let i = 0; i < flat.length; i += 2) points.push([flat[i]!, flat[i + 1]!])
-  }
+  const points: Point[] = path.flatMap(contour => pointsOf(flattenContour(contour, toleranceMm)))
   points.sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const lower = chain(points)
   const upper = chain(points.toReversed())
@@ -20,7 +17,7 @@ export function convexHull(path: Path, toleranceMm = 0.05): Contour {
 function chain(points: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const point of points) {
-    while (kept.length >= 2 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop()
+    while (kept.length >= 2 && turn(kept[kept.length - 2], kept[kept.length - 1], point) <= 0) kept.pop()
     kept.push(point)
   }
   return kept

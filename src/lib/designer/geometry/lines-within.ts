@@ -23,8 +23,8 @@ export function linesWithin(lines: Path, area: Path): Path {
 }
 
 function stepsAlong(points: number[], closed: boolean): [x: number, y: number][] {
-  const corners = closed ? [...points, points[0]!, points[1]!] : points
-  const steps: [number, number][] = [[corners[0]!, corners[1]!]]
+  const corners = closed ? [...points, ...points.slice(0, 2)] : points
+  const steps: [number, number][] = [corners.slice(0, 2) as [number, number]]
   for (let i = 2; i < corners.length; i += 2) {
     const [x, y, toX, toY] = corners.slice(i - 2, i + 2) as [number, number, number, number]
     const count = Math.min(2000, Math.max(1, Math.ceil(Math.hypot(toX - x, toY - y) / STEP_MM)))

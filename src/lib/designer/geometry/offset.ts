@@ -86,17 +86,17 @@ class RawOffset {
     const starts: number[] = []
     for (let i = 0; i + 7 < c.length; i += 6) if (!isPoint(c, i)) starts.push(i)
     if (starts.length === 0) return
-    const first = starts[0]!
+    const first = starts[0]
     const opening = unit(tangentAt(c, first, 0))
-    this.#moveTo(...this.#beside(c[first]!, c[first + 1]!, opening))
+    this.#moveTo(...this.#beside(c[first], c[first + 1], opening))
     let leaving = opening
     for (const [n, i] of starts.entries()) {
-      if (n > 0) this.#corner(c[i]!, c[i + 1]!, leaving, unit(tangentAt(c, i, 0)))
+      if (n > 0) this.#corner(c[i], c[i + 1], leaving, unit(tangentAt(c, i, 0)))
       leaving = unit(tangentAt(c, i, 1))
-      if (isLine(c, i)) this.#lineTo(...this.#beside(c[i + 6]!, c[i + 7]!, leaving))
+      if (isLine(c, i)) this.#lineTo(...this.#beside(c[i + 6], c[i + 7], leaving))
       else this.#curve(c, i, 0, 1, 0)
     }
-    this.#corner(c[first]!, c[first + 1]!, leaving, opening)
+    this.#corner(c[first], c[first + 1], leaving, opening)
     this.#builder.close(2 * FIT)
   }
 
@@ -256,7 +256,7 @@ class RawOffset {
   }
 
   #fits(curve: Float64Array, c: Float64Array, i: number, t0: number, t1: number): boolean {
-    const room = 0.06 * (Math.abs(curve[6]! - curve[0]!) + Math.abs(curve[7]! - curve[1]!)) + FIT
+    const room = 0.06 * (Math.abs(curve[6] - curve[0]) + Math.abs(curve[7] - curve[1])) + FIT
     for (let share = 0.25; share < 1; share += 0.25) {
       this.#look(c, i, t0 + (t1 - t0) * share)
       const dx = valueAt(curve, 0, 0, share) - this.#px
@@ -270,12 +270,12 @@ class RawOffset {
   /** Works out the point beside the curve, the curve's direction there, and how fast that point runs along it. */
   #look(c: Float64Array, i: number, t: number): void {
     const s = 1 - t
-    const ax = c[i + 2]! - c[i]!
-    const bx = c[i + 4]! - c[i + 2]!
-    const dx = c[i + 6]! - c[i + 4]!
-    const ay = c[i + 3]! - c[i + 1]!
-    const by = c[i + 5]! - c[i + 3]!
-    const dy = c[i + 7]! - c[i + 5]!
+    const ax = c[i + 2] - c[i]
+    const bx = c[i + 4] - c[i + 2]
+    const dx = c[i + 6] - c[i + 4]
+    const ay = c[i + 3] - c[i + 1]
+    const by = c[i + 5] - c[i + 3]
+    const dy = c[i + 7] - c[i + 5]
     const x1 = 3 * (s * s * ax + 2 * s * t * bx + t * t * dx)
     const y1 = 3 * (s * s * ay + 2 * s * t * by + t * t * dy)
     const x2 = 6 * (s * (bx - ax) + t * (dx - bx))
@@ -299,7 +299,7 @@ class RawOffset {
 
 function isPoint(c: Float64Array, i: number): boolean {
   for (let k = 2; k < 8; k += 2) {
-    if (Math.abs(c[i + k]! - c[i]!) + Math.abs(c[i + k + 1]! - c[i + 1]!) > 1e-6) return false
+    if (Math.abs(c[i + k] - c[i]) + Math.abs(c[i + k + 1] - c[i + 1]) > 1e-6) return false
   }
   return true
 }

@@ -31,11 +31,11 @@ export class PathBuilder {
 
   lineTo(x: number, y: number): void {
     const from = this.#coords
-    from.push(from.at(-2)!, from.at(-1)!, x, y, x, y)
+    from.push(from[from.length - 2], from[from.length - 1], x, y, x, y)
   }
 
   quadTo(cx: number, cy: number, x: number, y: number): void {
-    const [px, py] = [this.#coords.at(-2)!, this.#coords.at(-1)!]
+    const [px, py] = [this.#coords[this.#coords.length - 2], this.#coords[this.#coords.length - 1]]
     this.curveTo(
       px + ((cx - px) * 2) / 3,
       py + ((cy - py) * 2) / 3,
@@ -60,9 +60,9 @@ export class PathBuilder {
     const coords = this.#coords
     this.#coords = []
     if (coords.length < 8) return
-    const [x, y] = [coords[0]!, coords[1]!]
-    const gap = Math.abs(coords.at(-2)! - x) + Math.abs(coords.at(-1)! - y)
-    if (closed && gap > slack) coords.push(coords.at(-2)!, coords.at(-1)!, x, y, x, y)
+    const [x, y] = [coords[0], coords[1]]
+    const gap = Math.abs(coords[coords.length - 2] - x) + Math.abs(coords[coords.length - 1] - y)
+    if (closed && gap > slack) coords.push(coords[coords.length - 2], coords[coords.length - 1], x, y, x, y)
     else if (closed) {
       coords[coords.length - 2] = x
       coords[coords.length - 1] = y
@@ -78,13 +78,11 @@ const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g
 export function parsePath(d: string): Path {
   const builder = new PathBuilder()
   for (const [, command, rest] of d.matchAll(COMMAND)) {
-    const v = (rest!.match(NUMBER) ?? []).map(Number)
-    if (command === 'M') builder.moveTo(v[0]!, v[1]!)
+    const v = (rest.match(NUMBER) ?? []).map(Number)
+    if (command === 'M') builder.moveTo(v[0], v[1])
     else if (command === 'Z') builder.close()
-    else if (command === 'L') for (let i = 0; i < v.length; i += 2) builder.lineTo(v[i]!, v[i + 1]!)
-    else
-      for (let i = 0; i < v.length; i += 6)
-        builder.curveTo(v[i]!, v[i + 1]!, v[i + 2]!, v[i + 3]!, v[i + 4]!, v[i + 5]!)
+    else if (command === 'L') for (let i = 0; i < v.length; i += 2) builder.lineTo(v[i], v[i + 1])
+    else for (let i = 0; i < v.length; i += 6) builder.curveTo(v[i], v[i + 1], v[i + 2], v[i + 3], v[i + 4], v[i + 5])
   }
   builder.end(false)
   return builder.contours
@@ -95,15 +93,15 @@ export function formatPath(path: Path, digits: 1 | 2 | 3 | 4 = 4): string {
   const say = (value: number): string => formatNumber(value, digits)
   const parts: string[] = []
   for (const { closed, coords } of path) {
-    parts.push('M', say(coords[0]!), ' ', say(coords[1]!))
+    parts.push('M', say(coords[0]), ' ', say(coords[1]))
     for (let i = 0; i + 7 < coords.length; i += 6) {
       const last = i + 8 >= coords.length
       if (isLine(coords, i)) {
-        if (!(closed && last)) parts.push('L', say(coords[i + 6]!), ' ', say(coords[i + 7]!))
+        if (!(closed && last)) parts.push('L', say(coords[i + 6]), ' ', say(coords[i + 7]))
         continue
       }
-      parts.push('C', say(coords[i + 2]!))
-      for (let k = 3; k < 8; k++) parts.push(' ', say(coords[i + k]!))
+      parts.push('C', say(coords[i + 2]))
+      for (let k = 3; k < 8; k++) parts.push(' ', say(coords[i + k]))
     }
     if (closed) parts.push('Z')
   }
@@ -114,7 +112,7 @@ export function transformPath(path: Path, [a, b, c, d, e, f]: Matrix): Path {
   return path.map(({ closed, coords }) => {
     const moved = new Float64Array(coords.length)
     for (let i = 0; i < coords.length; i += 2) {
-      const [x, y] = [coords[i]!, coords[i + 1]!]
+      const [x, y] = [coords[i], coords[i + 1]]
       moved[i] = a * x + c * y + e
       moved[i + 1] = b * x + d * y + f
     }
@@ -130,8 +128,8 @@ export function reversePath(path: Path): Path {
 export function reverseContour({ closed, coords }: Contour): Contour {
   const reversed = new Float64Array(coords.length)
   for (let i = 0; i < coords.length; i += 2) {
-    reversed[coords.length - 2 - i] = coords[i]!
-    reversed[coords.length - 1 - i] = coords[i + 1]!
+    reversed[coords.length - 2 - i] = coords[i]
+    reversed[coords.length - 1 - i] = coords[i + 1]
   }
   return { closed, coords: reversed }
 }
@@ -139,7 +137,7 @@ export function reverseContour({ closed, coords }: Contour): Contour {
 /** The contour with its ends joined by a straight segment, if they are apart. */
 export function closeContour({ closed, coords }: Contour): Contour {
   const end = coords.length - 2
-  const [x, y, endX, endY] = [coords[0]!, coords[1]!, coords[end]!, coords[end + 1]!]
+  const [x, y, endX, endY] = [coords[0], coords[1], coords[end], coords[end + 1]]
   if (x === endX && y === endY) return closed ? { closed, coords } : { closed: true, coords }
   const joined = new Float64Array(coords.length + 6)
   joined.set(coords)
@@ -164,8 +162,8 @@ export function contourBounds(contour: Contour): Bounds {
 export function contourArea({ coords }: Contour): number {
   let area = 0
   for (let i = 0; i + 7 < coords.length; i += 6) {
-    const [x0, y0, x1, y1] = [coords[i]!, coords[i + 1]!, coords[i + 2]!, coords[i + 3]!]
-    const [x2, y2, x3, y3] = [coords[i + 4]!, coords[i + 5]!, coords[i + 6]!, coords[i + 7]!]
+    const [x0, y0, x1, y1] = [coords[i], coords[i + 1], coords[i + 2], coords[i + 3]]
+    const [x2, y2, x3, y3] = [coords[i + 4], coords[i + 5], coords[i + 6], coords[i + 7]]
     area +=
       3 *
       ((y3 - y0) * (x1 + x2) -
@@ -176,7 +174,7 @@ export function contourArea({ coords }: Contour): number {
         x3 * (y2 + y0 / 3))
   }
   const end = coords.length - 2
-  const closing = coords[end]! * coords[1]! - coords[0]! * coords[end + 1]!
+  const closing = coords[end] * coords[1] - coords[0] * coords[end + 1]
   return area / 20 + closing / 2
 }
 

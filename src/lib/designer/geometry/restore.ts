@@ -31,10 +31,10 @@ export function restore(rings: readonly Ring[], flat: Flat, tolerance: number): 
     if (Math.abs(doubleArea(ring)) < 2 * (tolerance * GRID) ** 2) continue
     const kept = withoutCrumbs(tracer.trace(ring))
     if (kept.length === 0) continue
-    for (let i = 0; i < kept.length; i++) snap(kept.at(i - 1)!, kept[i]!, flat, tolerance)
+    for (let i = 0; i < kept.length; i++) snap(kept[(i || kept.length) - 1], kept[i], flat, tolerance)
     path.push(draw(rotated(withoutStraightJoints(kept, flat)), flat))
   }
-  return path.sort((a, b) => a.coords[1]! - b.coords[1]! || a.coords[0]! - b.coords[0]!)
+  return path.sort((a, b) => a.coords[1] - b.coords[1] || a.coords[0] - b.coords[0])
 }
 
 /** Finds the source chord of each chord of a polygon. */
@@ -60,21 +60,21 @@ class Tracer {
     let last: Run | undefined
     for (let i = 0; i < length; i += 3) {
       const j = i + 3 < length ? i + 3 : 0
-      const a = ring[i + 2]! - 1
-      const b = ring[j + 2]! - 1
+      const a = ring[i + 2] - 1
+      const b = ring[j + 2] - 1
       if (a >= 0 && next[a] === b) this.#whole(a, false)
       else if (b >= 0 && next[b] === a) this.#whole(b, true)
       else {
-        const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
+        const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[j], ring[j + 1]]
         const found =
-          (a >= 0 && (this.#lies(a, ax, ay, bx, by) || this.#lies(previous[a]!, ax, ay, bx, by))) ||
-          (b >= 0 && (this.#lies(previous[b]!, ax, ay, bx, by) || this.#lies(b, ax, ay, bx, by)))
+          (a >= 0 && (this.#lies(a, ax, ay, bx, by) || this.#lies(previous[a], ax, ay, bx, by))) ||
+          (b >= 0 && (this.#lies(previous[b], ax, ay, bx, by) || this.#lies(b, ax, ay, bx, by)))
         if (!found) this.#search(ax, ay, bx, by)
       }
-      const segment = this.#segment === NONE ? NONE : this.#same[this.#segment]!
+      const segment = this.#segment === NONE ? NONE : this.#same[this.#segment]
       if (last && goesOn(last, segment, this.#from, this.#to)) last.to = this.#to
       else {
-        last = { segment, from: this.#from, to: this.#to, x: ring[i]! / GRID, y: ring[i + 1]! / GRID }
+        last = { segment, from: this.#from, to: this.#to, x: ring[i] / GRID, y: ring[i + 1] / GRID }
         runs.push(last)
       }
     }
@@ -83,17 +83,17 @@ class Tracer {
 
   #whole(chord: number, backward: boolean): void {
     const { segment, from, to } = this.#flat
-    this.#segment = segment[chord]!
-    this.#from = backward ? to[chord]! : from[chord]!
-    this.#to = backward ? from[chord]! : to[chord]!
+    this.#segment = segment[chord]
+    this.#from = backward ? to[chord] : from[chord]
+    this.#to = backward ? from[chord] : to[chord]
   }
 
   /** Whether both points are on the chord; then what is found is the part between them. */
   #lies(chord: number, ax: number, ay: number, bx: number, by: number): boolean {
     const { x, y, next, segment, from, to } = this.#flat
-    const end = next[chord]!
-    const [sx, sy] = [x[chord]!, y[chord]!]
-    const [dx, dy] = [x[end]! - sx, y[end]! - sy]
+    const end = next[chord]
+    const [sx, sy] = [x[chord], y[chord]]
+    const [dx, dy] = [x[end] - sx, y[end] - sy]
     const size = dx * dx + dy * dy
     const reach = SLACK * Math.sqrt(size)
     if (Math.abs((ax - sx) * dy - (ay - sy) * dx) > reach) return false
@@ -102,8 +102,8 @@ class Tracer {
     const u = ((ax - sx) * dx + (ay - sy) * dy) / size
     const v = ((bx - sx) * dx + (by - sy) * dy) / size
     if (u < -margin || u > 1 + margin || v < -margin || v > 1 + margin) return false
-    const [t0, t1] = [from[chord]!, to[chord]!]
-    this.#segment = segment[chord]!
+    const [t0, t1] = [from[chord], to[chord]]
+    this.#segment = segment[chord]
     this.#from = t0 + (t1 - t0) * Math.min(1, Math.max(0, u))
     this.#to = t0 + (t1 - t0) * Math.min(1, Math.max(0, v))
     return true
@@ -129,7 +129,7 @@ function sameSegments({ coords, offset }: Flat): Int32Array {
     const key = `${c[0]} ${c[1]} ${c.length} ${c[2]} ${c[5]}`
     const other = first.get(key)
     if (other === undefined) first.set(key, s)
-    else if (c.every((value, k) => Math.abs(value - coords[other]![k]!) < 0.5 / GRID)) {
+    else if (c.every((value, k) => Math.abs(value - coords[other][k]) < 0.5 / GRID)) {
       for (let k = 0; 6 * k + 2 < c.length; k++) same[s + k] = other + k
     }
   }
@@ -148,7 +148,7 @@ function goesOn(run: Run, segment: number, from: number, to: number): boolean {
 
 /** The last run may go on in the first. */
 function joinEnds(runs: Run[]): Run[] {
-  const [first, last] = [runs[0]!, runs.at(-1)!]
+  const [first, last] = [runs[0], runs[runs.length - 1]]
   if (runs.length < 2 || !goesOn(last, first.segment, first.from, first.to)) return runs
   last.to = first.to
   return runs.slice(1)
@@ -157,7 +157,7 @@ function joinEnds(runs: Run[]): Run[] {
 function withoutCrumbs(runs: Run[]): Run[] {
   if (runs.length < 3) return runs
   const kept = runs.filter((run, i) => {
-    const end = runs[(i + 1) % runs.length]!
+    const end = runs[(i + 1) % runs.length]
     if (Math.abs(end.x - run.x) + Math.abs(end.y - run.y) > CRUMB / GRID) return true
     // A loop of one segment also ends where it starts.
     return Math.abs(run.to - run.from) > 0.5 && run.segment !== NONE
@@ -167,10 +167,10 @@ function withoutCrumbs(runs: Run[]): Run[] {
 
 /** Two straight lines that go on in one direction are one. */
 function withoutStraightJoints(runs: Run[], { coords, offset }: Flat): Run[] {
-  const straight = runs.map(({ segment }) => segment === NONE || isLine(coords[segment]!, offset[segment]!))
+  const straight = runs.map(({ segment }) => segment === NONE || isLine(coords[segment], offset[segment]))
   const kept = runs.filter((run, index) => {
     if (!straight[index] || !straight.at(index - 1)) return true
-    return !goesStraight(runs.at(index - 1)!, run, runs[(index + 1) % runs.length]!)
+    return !goesStraight(runs[(index || runs.length) - 1], run, runs[(index + 1) % runs.length])
   })
   return kept.length < 2 ? runs : kept
 }
@@ -185,17 +185,17 @@ function goesStraight(a: Run, b: Run, c: Run): boolean {
 function snap(before: Run, run: Run, { coords, offset }: Flat, tolerance: number): void {
   if (before === run) return
   if (before.segment !== NONE && isEnd(before.to)) {
-    const [c, i] = [coords[before.segment]!, offset[before.segment]! + 6 * before.to]
+    const [c, i] = [coords[before.segment], offset[before.segment] + 6 * before.to]
     // Neighbours in the source meet exactly where they met there.
-    if (Math.abs(c[i]! - run.x) + Math.abs(c[i + 1]! - run.y) < 1.5 / GRID) {
-      run.x = c[i]!
-      run.y = c[i + 1]!
+    if (Math.abs(c[i] - run.x) + Math.abs(c[i + 1] - run.y) < 1.5 / GRID) {
+      run.x = c[i]
+      run.y = c[i + 1]
       return
     }
   }
   if (before.segment === NONE || run.segment === NONE) return
-  const [c, i] = [coords[before.segment]!, offset[before.segment]!]
-  const [d, j] = [coords[run.segment]!, offset[run.segment]!]
+  const [c, i] = [coords[before.segment], offset[before.segment]]
+  const [d, j] = [coords[run.segment], offset[run.segment]]
   let t = before.to
   let u = run.from
   const limit = 4 * tolerance + 3 / GRID
@@ -230,18 +230,18 @@ function isEnd(t: number): boolean {
 function rotated(runs: Run[]): Run[] {
   let first = 0
   for (const [i, { x, y }] of runs.entries()) {
-    const best = runs[first]!
+    const best = runs[first]
     if (y < best.y || (y === best.y && x < best.x)) first = i
   }
   return first === 0 ? runs : [...runs.slice(first), ...runs.slice(0, first)]
 }
 
 function draw(runs: Run[], { coords, offset }: Flat): Contour {
-  const out: number[] = [runs[0]!.x, runs[0]!.y]
+  const out: number[] = [runs[0].x, runs[0].y]
   for (const [index, run] of runs.entries()) {
-    const end = runs[(index + 1) % runs.length]!
+    const end = runs[(index + 1) % runs.length]
     const c = coords[run.segment]
-    const i = offset[run.segment]!
+    const i = offset[run.segment]
     if (!c || isLine(c, i)) {
       out.push(run.x, run.y, end.x, end.y, end.x, end.y)
       continue
@@ -250,11 +250,11 @@ function draw(runs: Run[], { coords, offset }: Flat): Contour {
     // The handles move with the ends, so that the tangents stay.
     const k = out.length - 6
     const [sx, sy] = [run.x - valueAt(c, i, 0, run.from), run.y - valueAt(c, i, 1, run.from)]
-    const [ex, ey] = [end.x - out[k + 4]!, end.y - out[k + 5]!]
-    out[k] = out[k]! + sx
-    out[k + 1] = out[k + 1]! + sy
-    out[k + 2] = out[k + 2]! + ex
-    out[k + 3] = out[k + 3]! + ey
+    const [ex, ey] = [end.x - out[k + 4], end.y - out[k + 5]]
+    out[k] = out[k] + sx
+    out[k + 1] = out[k + 1] + sy
+    out[k + 2] = out[k + 2] + ex
+    out[k + 3] = out[k + 3] + ey
     out[k + 4] = end.x
     out[k + 5] = end.y
   }

@@ -7,10 +7,10 @@ export function toSegments(path: Path): SegmentPath {
   return path.map(({ closed, coords: c }) => {
     const segments: SegmentPath[number]['segments'] = []
     for (let i = 0; i + 7 < c.length; i += 6) {
-      if (isLine(c, i)) segments.push(['L', c[i + 6]!, c[i + 7]!])
-      else segments.push(['C', c[i + 2]!, c[i + 3]!, c[i + 4]!, c[i + 5]!, c[i + 6]!, c[i + 7]!])
+      if (isLine(c, i)) segments.push(['L', c[i + 6], c[i + 7]])
+      else segments.push(['C', c[i + 2], c[i + 3], c[i + 4], c[i + 5], c[i + 6], c[i + 7]])
     }
-    return { start: [c[0]!, c[1]!], segments, closed }
+    return { start: [c[0], c[1]], segments, closed }
   })
 }
 
@@ -18,9 +18,9 @@ export function fromSegments(path: SegmentPath): Path {
   const builder = new PathBuilder()
   for (const { start, segments, closed } of path) {
     builder.moveTo(...start)
-    for (const [kind, ...v] of segments) {
-      if (kind === 'L') builder.lineTo(v[0], v[1])
-      else builder.curveTo(v[0], v[1], v[2]!, v[3]!, v[4]!, v[5]!)
+    for (const segment of segments) {
+      if (segment[0] === 'L') builder.lineTo(segment[1], segment[2])
+      else builder.curveTo(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6])
     }
     builder.end(closed, 1e-6)
   }

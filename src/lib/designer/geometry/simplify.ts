@@ -15,7 +15,7 @@ function simplifyContour(contour: Contour, tolerance: number): Contour {
   const c = contour.coords
   const count = (c.length - 2) / 6
   const tangents = nodeTangents(c, contour.closed)
-  const out: number[] = [c[0]!, c[1]!]
+  const out: number[] = [c[0], c[1]]
   let at = 0
   while (at < count) {
     // As many segments as one cubic can stand for.
@@ -46,10 +46,12 @@ function nodeTangents(c: Float64Array, closed: boolean): Float64Array {
   const count = (c.length - 2) / 6
   const tangents = new Float64Array(4 * (count + 1))
   for (let n = 0; n <= count; n++) {
-    const before = n > 0 ? n - 1 : closed ? count - 1 : undefined
-    const after = n < count ? n : closed ? 0 : undefined
-    const [ax, ay] = unit(tangentAt(c, 6 * (before ?? after!), before === undefined ? 0 : 1))
-    const [bx, by] = unit(tangentAt(c, 6 * (after ?? before!), after === undefined ? 1 : 0))
+    const isFirst = n === 0 && !closed
+    const isLast = n === count && !closed
+    const before = n > 0 ? n - 1 : closed ? count - 1 : 0
+    const after = n < count ? n : closed ? 0 : count - 1
+    const [ax, ay] = unit(tangentAt(c, 6 * before, isFirst ? 0 : 1))
+    const [bx, by] = unit(tangentAt(c, 6 * after, isLast ? 1 : 0))
     const smooth = ax * bx + ay * by >= CORNER_COS
     const [mx, my] = smooth ? unit([ax + bx, ay + by]) : [0, 0]
     tangents.set(smooth ? [mx, my, mx, my] : [ax, ay, bx, by], 4 * n)
@@ -70,19 +72,19 @@ function cubicFor(
       ys.push(valueAt(c, 6 * s, 1, k / SAMPLES))
     }
   }
-  xs.push(c[6 * end]!)
-  ys.push(c[6 * end + 1]!)
-  const [x0, y0, x3, y3] = [xs[0]!, ys[0]!, xs.at(-1)!, ys.at(-1)!]
+  xs.push(c[6 * end])
+  ys.push(c[6 * end + 1])
+  const [x0, y0, x3, y3] = [xs[0], ys[0], xs[xs.length - 1], ys[ys.length - 1]]
 
   let straight = true
   for (let s = at; s < end; s++) straight &&= isLine(c, 6 * s)
   if (straight) {
     const length = Math.hypot(x3 - x0, y3 - y0)
-    const near = xs.every((x, n) => Math.abs((x - x0) * (y3 - y0) - (ys[n]! - y0) * (x3 - x0)) <= tolerance * length)
+    const near = xs.every((x, n) => Math.abs((x - x0) * (y3 - y0) - (ys[n] - y0) * (x3 - x0)) <= tolerance * length)
     if (near && length > 0) return [x0, y0, x3, y3, x3, y3]
   }
 
-  const [fx, fy, tx, ty] = [tangents[4 * at + 2]!, tangents[4 * at + 3]!, tangents[4 * end]!, tangents[4 * end + 1]!]
+  const [fx, fy, tx, ty] = [tangents[4 * at + 2], tangents[4 * at + 3], tangents[4 * end], tangents[4 * end + 1]]
   const u = chordLengths(xs, ys)
   for (let round = 0; round < 3; round++) {
     const lengths = handleLengths()
@@ -98,8 +100,8 @@ function cubicFor(
     for (const [n, t] of u.entries()) {
       const s = 1 - t
       const [b0, b1, b2, b3] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
-      const rx = xs[n]! - (b0 + b1) * x0 - (b2 + b3) * x3
-      const ry = ys[n]! - (b0 + b1) * y0 - (b2 + b3) * y3
+      const rx = xs[n] - (b0 + b1) * x0 - (b2 + b3) * x3
+      const ry = ys[n] - (b0 + b1) * y0 - (b2 + b3) * y3
       aa += b1 * b1
       bb += b2 * b2
       ab -= b1 * b2 * (fx * tx + fy * ty)
@@ -116,9 +118,9 @@ function cubicFor(
   function worst(curve: number[]): number {
     let most = 0
     for (let n = 1; n < u.length - 1; n++) {
-      const t = u[n]!
-      const dx = valueAt(curve, 0, 0, t) - xs[n]!
-      const dy = valueAt(curve, 0, 1, t) - ys[n]!
+      const t = u[n]
+      const dx = valueAt(curve, 0, 0, t) - xs[n]
+      const dy = valueAt(curve, 0, 1, t) - ys[n]
       const [sx, sy] = tangentAt(curve, 0, t)
       const square = sx * sx + sy * sy
       most = Math.max(most, Math.abs(dx * sy - dy * sx) / Math.sqrt(square || 1))
@@ -130,9 +132,8 @@ function cubicFor(
 
 function chordLengths(xs: number[], ys: number[]): number[] {
   const lengths = [0]
-  for (let n = 1; n < xs.length; n++)
-    lengths.push(lengths[n - 1]! + Math.hypot(xs[n]! - xs[n - 1]!, ys[n]! - ys[n - 1]!))
-  const all = lengths.at(-1)! || 1
+  for (let n = 1; n < xs.length; n++) lengths.push(lengths[n - 1] + Math.hypot(xs[n] - xs[n - 1], ys[n] - ys[n - 1]))
+  const all = lengths[lengths.length - 1] || 1
   return lengths.map(length => length / all)
 }
 

@@ -65,9 +65,11 @@ export function snapToStep(value: number, step: number): number {
 function nearest(places: number[], targets: Target[], reach: number): { by: number; target: Target } | undefined {
   let best: { by: number; target: Target } | undefined
   for (const place of places) {
-    for (let i = firstFrom(targets, place - reach); i < targets.length && targets[i]!.at <= place + reach; i++) {
-      const by = targets[i]!.at - place
-      if (!best || Math.abs(by) < Math.abs(best.by)) best = { by, target: targets[i]! }
+    for (let i = firstFrom(targets, place - reach); i < targets.length; i++) {
+      const target = targets[i]
+      if (!target || target.at > place + reach) break
+      const by = target.at - place
+      if (!best || Math.abs(by) < Math.abs(best.by)) best = { by, target }
     }
   }
   return best
@@ -77,7 +79,7 @@ function firstFrom(targets: Target[], at: number): number {
   let [low, high] = [0, targets.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (targets[middle]!.at < at) low = middle + 1
+    if ((targets[middle]?.at ?? Infinity) < at) low = middle + 1
     else high = middle
   }
   return low

@@ -60,18 +60,18 @@ function rows(room: Path, pitch: number, grid: Places, most: number): Point[] {
 function alongLine(contour: Contour, pitch: number): Point[] {
   const points = flattenContour(contour, FINE_MM)
   const line: Point[] = []
-  for (let i = 0; i < points.length; i += 2) line.push([points[i]!, points[i + 1]!])
-  if (contour.closed) line.push(line[0]!)
+  for (let i = 0; i < points.length; i += 2) line.push([points[i], points[i + 1]])
+  if (contour.closed) line.push(line[0])
   const first = walk(line, pitch)
   if (!contour.closed || first.length < 3) return first
   // As many as fit, and then as wide as they come out even.
-  const count = distance(first.at(-1)!, first[0]!) < pitch ? first.length - 1 : first.length
+  const count = distance(first[first.length - 1], first[0]) < pitch ? first.length - 1 : first.length
   let [least, most] = [pitch, pitch * (1 + 2 / count)]
   let places = first.slice(0, count)
   for (let round = 0; round < ROUNDS; round++) {
     const middle = (least + most) / 2
     const tried = walk(line, middle)
-    const isWithin = tried.length >= count && distance(tried[count - 1]!, tried[0]!) >= middle
+    const isWithin = tried.length >= count && distance(tried[count - 1], tried[0]) >= middle
     if (isWithin) [least, places] = [middle, tried.slice(0, count)]
     else most = middle
   }
@@ -79,11 +79,11 @@ function alongLine(contour: Contour, pitch: number): Point[] {
 }
 
 function walk(line: readonly Point[], pitch: number): Point[] {
-  const places: Point[] = [line[0]!]
-  let last = line[0]!
+  const places: Point[] = [line[0]]
+  let last = line[0]
   for (let n = 1; n < line.length; n++) {
-    let from = line[n - 1]!
-    const to = line[n]!
+    let from = line[n - 1]
+    const to = line[n]
     for (let t = leaving(from, to, last, pitch); t !== undefined; t = leaving(from, to, last, pitch)) {
       last = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
       places.push(last)

@@ -21,7 +21,8 @@ export function withContours(nodes: ImportedNode[], remarks: Remarks): ImportedN
   for (const line of leaves.filter(isCutLine)) {
     const around = images.filter(image => belongs(boxOf(line.path), boxOfNode(image)))
     // A line around several pictures cuts out what they are together.
-    if (around.length === 1) linesOf.set(around[0]!, [...(linesOf.get(around[0]!) ?? []), line])
+    const [only] = around.length === 1 ? around : []
+    if (only) linesOf.set(only, [...(linesOf.get(only) ?? []), line])
   }
   const gone = new Set<ImportedNode>()
   const contours = new Map<ImportedImage, ImportedImage['contour']>()

@@ -1,4 +1,6 @@
 // A dashed line as the dashes it is made of, so that a stitched edge stays one.
+import { required } from '#lib/shared/required.ts'
+
 import type { Contour, Path, Segment } from '../path.ts'
 
 type Point = [number, number]
@@ -26,18 +28,19 @@ export function dashed(path: Path, pattern: readonly number[], offset: number): 
 /** False where there would be more dashes than anybody can weed. */
 function cut(contour: Contour, lengths: readonly number[], start: number, into: Contour[]): boolean {
   let index = 0
-  let left = lengths[0]!
+  const lengthAt = (place: number) => required(lengths[place], 'a length of the pattern')
+  let left = lengthAt(0)
   let ahead = start
   while (ahead >= left) {
     ahead -= left
     index = (index + 1) % lengths.length
-    left = lengths[index]!
+    left = lengthAt(index)
   }
   left -= ahead
   let dash: Contour | null = null
   for (const curve of curvesOf(contour)) {
     const table = lengthsOf(curve)
-    const whole = table.at(-1)!
+    const whole = table.at(-1) ?? 0
     let from = 0
     while (whole - from > 1e-9) {
       const to = Math.min(whole, from + left)
@@ -53,7 +56,7 @@ function cut(contour: Contour, lengths: readonly number[], start: number, into: 
         dash = null
         if (into.length > MOST_DASHES) return false
         index = (index + 1) % lengths.length
-        left = lengths[index]!
+        left = lengthAt(index)
       }
     }
   }
@@ -96,8 +99,9 @@ function lengthsOf(curve: Cubic): number[] {
 
 function shareAt(table: readonly number[], length: number): number {
   const next = table.findIndex(value => value >= length)
-  if (next <= 0) return next < 0 ? 1 : 0
-  const [low, high] = [table[next - 1]!, table[next]!]
+  if (next === 0) return 0
+  const [low, high] = [table[next - 1], table[next]]
+  if (low === undefined || high === undefined) return 1
   return (next - 1 + (high > low ? (length - low) / (high - low) : 0)) / CHORDS
 }
 

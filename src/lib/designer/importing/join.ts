@@ -1,4 +1,6 @@
 // Many programs write a shape as loose lines and arcs. Ends that meet are joined to closed outlines.
+import { required } from '#lib/shared/required.ts'
+
 import type { Contour, Segment } from '../path.ts'
 
 interface End {
@@ -30,14 +32,14 @@ export function joinContours(contours: Contour[], tolerance: number): Contour[] 
       for (let dy = -1; dy <= 1; dy++)
         for (const end of ends.get(`${cell(x) + dx},${cell(y) + dy}`) ?? []) {
           if (used.has(end.contour)) continue
-          const one = open[end.contour]!
+          const one = required(open[end.contour], 'the line of an end')
           const [ex, ey] = end.atStart ? one.start : endOf(one)
           const away = Math.hypot(ex - x, ey - y)
           if (away <= least) [best, least] = [end, away]
         }
     if (!best) return null
     used.add(best.contour)
-    const found = open[best.contour]!
+    const found = required(open[best.contour], 'the line of an end')
     return best.atStart ? found : reversed(found)
   }
 
@@ -71,9 +73,8 @@ export function endOf({ start, segments }: Contour): [number, number] {
 
 function reversed(contour: Contour): Contour {
   const segments: Segment[] = []
-  for (let i = contour.segments.length - 1; i >= 0; i--) {
-    const segment = contour.segments[i]!
-    const before = i === 0 ? contour.start : endOf({ ...contour, segments: [contour.segments[i - 1]!] })
+  for (const [i, segment] of [...contour.segments.entries()].reverse()) {
+    const before = endOf({ ...contour, segments: contour.segments.slice(Math.max(0, i - 1), i) })
     segments.push(
       segment[0] === 'L' ? ['L', ...before] : ['C', segment[3], segment[4], segment[1], segment[2], ...before]
     )

@@ -46,7 +46,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): ImportedPicture | null {
   const parts = [bytes.subarray(0, 2)]
   for (let at = 2; at + 4 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null
-    const marker = bytes[at + 1]!
+    const marker = view.getUint8(at + 1)
     if (marker === 0xff) {
       at++
       continue
@@ -68,7 +68,7 @@ function readWebp(
   view: DataView,
   starts: (text: string, at: number) => boolean
 ): ImportedPicture | null {
-  if (starts('VP8X', 12)) return sized(bytes, 'image/webp', 1 + three(bytes, 24), 1 + three(bytes, 27))
+  if (starts('VP8X', 12)) return sized(bytes, 'image/webp', 1 + three(view, 24), 1 + three(view, 27))
   if (starts('VP8L', 12)) {
     const bits = view.getUint32(21, true)
     return sized(bytes, 'image/webp', 1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff))
@@ -79,6 +79,6 @@ function readWebp(
 }
 
 /** A number of three bytes, the lowest first. */
-function three(bytes: Uint8Array, at: number): number {
-  return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16)
+function three(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }

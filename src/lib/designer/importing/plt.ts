@@ -1,4 +1,8 @@
 // A plot file (HP-GL, .plt) as outlines by pen: what a cutter would follow, in 40 units to the millimeter unless it is scaled.
+import { required } from '#lib/shared/required.ts'
+
+import { endOf } from './join.ts'
+import { pointsOf } from '../geometry/points-of.ts'
 import type { Contour } from '../path.ts'
 import { arcSegments } from './arc.ts'
 import { checkTime, isUsable, NO_BLOCK, type Part } from './dxf/collect.ts'
@@ -33,7 +37,7 @@ export function importPlt(source: string | Uint8Array, options: { timeLimitMs?: 
     const path = transformPath(contours, [MM_PER_UNIT, 0, 0, -MM_PER_UNIT, 0, 0]).filter(contour =>
       isUsable(contour, () => remarks.add('bad-path', `Pen ${pen}`))
     )
-    const colour = PENS[pen] ?? PENS[1 + (pen % 8)]!
+    const colour = required(PENS[pen] ?? PENS[1 + (pen % 8)], 'a colour of every pen')
     return { layer: `Pen ${pen}`, colour, contours: new Map([[NO_BLOCK, path]]), areas: [], texts: [] }
   })
   const box = drawnBoxOf(parts.flatMap(({ contours }) => [...contours.values()].flat()))
@@ -116,8 +120,7 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
   }
 
   function moveAll(numbers: readonly number[], relative: boolean): void {
-    for (let i = 0; i + 1 < numbers.length; i += 2) {
-      const [px, py] = [numbers[i]!, numbers[i + 1]!]
+    for (const [px, py] of pointsOf(numbers)) {
       if (relative) move(x + px, y + py)
       else move(px, py)
     }
@@ -147,16 +150,9 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
   function rectangle(toX: number, toY: number): void {
     lift()
     const [fromX, fromY] = [x, y]
-    const [start, ...others] = (
-      [
-        [fromX, fromY],
-        [toX, fromY],
-        [toX, toY],
-        [fromX, toY]
-      ] as const
-    ).map(([px, py]) => placed(px, py))
+    const others = [placed(toX, fromY), placed(toX, toY), placed(fromX, toY)]
     count(4)
-    line = { start: start!, segments: others.map(corner => ['L', ...corner]), closed: true }
+    line = { start: placed(fromX, fromY), segments: others.map(corner => ['L', ...corner]), closed: true }
     lift()
   }
 
@@ -249,7 +245,7 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
 
 /** A line that comes back to its start is closed. */
 function withEnd(line: Contour): Contour {
-  const end = line.segments.at(-1)!.slice(-2) as [number, number]
+  const end = endOf(line)
   const isClosed = line.segments.length > 1 && Math.hypot(end[0] - line.start[0], end[1] - line.start[1]) < 0.5
   return { ...line, closed: line.closed || isClosed }
 }

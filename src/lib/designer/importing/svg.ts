@@ -12,7 +12,7 @@ import { Remarks } from './remarks.ts'
 import { attribute, cascade, readStyleSheet } from './svg/css.ts'
 import { decodeXml } from './svg/decode.ts'
 import { drawResolved } from './svg/draw.ts'
-import { readLength, readNumbers } from './svg/lengths.ts'
+import { readLength, viewBoxOf } from './svg/lengths.ts'
 import { Marks } from './svg/marks.ts'
 import { nameOf } from './svg/names.ts'
 import { createNested } from './svg/nested.ts'
@@ -58,9 +58,7 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
 
   const width = readLength(attribute(root, 'width'), NaN)
   const height = readLength(attribute(root, 'height'), NaN)
-  const numbers = readNumbers(attribute(root, 'viewBox') ?? '')
-  const box =
-    numbers.length === 4 && numbers[2]! > 0 && numbers[3]! > 0 ? (numbers as [number, number, number, number]) : null
+  const box = viewBoxOf(attribute(root, 'viewBox'))
   const size = sizeInPixels(width?.pixels, height?.pixels, box)
   const physical = Boolean(width?.physical || height?.physical)
   const { dpi: usual, signs } = readSizeSigns(text, root, box ? size.width / box[2] : 1)
@@ -87,7 +85,10 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
   const drawn = drawResolved(resolve(svg), {
     matrix: multiply([mmPerPixel, 0, 0, mmPerPixel, 0, 0], toViewport),
     remarks,
-    nameOf: id => (elementOf(id) ? nameOf(elementOf(id)!) : ''),
+    nameOf: id => {
+      const element = elementOf(id)
+      return element ? nameOf(element) : ''
+    },
     isUnscaled: id => unscaled.has(id),
     marks,
     hasEffects,

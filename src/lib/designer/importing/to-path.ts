@@ -24,11 +24,9 @@ function isStraight([x, y]: readonly [number, number], curve: Segment & { 0: 'C'
   const [dx, dy] = [endX - x, endY - y]
   const length = Math.hypot(dx, dy)
   if (strayMm === 0 || length === 0) return false
-  return [
-    [ax - x, ay - y],
-    [bx - x, by - y]
-  ].every(([hx, hy]) => {
-    const along = (hx! * dx + hy! * dy) / length
-    return Math.abs(hx! * dy - hy! * dx) / length <= strayMm && along >= -strayMm && along <= length + strayMm
-  })
+  const isAlong = (hx: number, hy: number) => {
+    const along = (hx * dx + hy * dy) / length
+    return Math.abs(hx * dy - hy * dx) / length <= strayMm && along >= -strayMm && along <= length + strayMm
+  }
+  return isAlong(ax - x, ay - y) && isAlong(bx - x, by - y)
 }

@@ -1,4 +1,5 @@
 // The last word on a layout: every pair of outlines, as drawn, turned and grown by half the gap, cut with Clipper.
+import { required } from '#lib/shared/required.ts'
 import type { Clipper } from './clipper.ts'
 import type { Polygon } from './convolution.ts'
 import type { Places } from './layout.ts'
@@ -24,18 +25,21 @@ export function checkExactly(
   const grown = new Map<string, Polygon[]>()
   const outlines = Array.from(kindOf, (k, piece) => {
     const key = `${k}:${places.shape[piece]}`
-    const known = grown.get(key) ?? around(k, places.shape[piece]!)
+    const known = grown.get(key) ?? around(k, places.shape[piece])
     grown.set(key, known)
-    const x = Math.round(places.x[piece]!)
-    const y = Math.round(places.y[piece]!)
+    const x = Math.round(places.x[piece])
+    const y = Math.round(places.y[piece])
     return known.map(loop => loop.map((value, i) => value + (i % 2 ? y : x)) as Polygon)
   })
 
   function around(k: number, shape: number): Polygon[] {
-    const { outline, poses } = kinds[k]!
-    const pose = poses.find(candidate => candidate.shape === shape)!
+    const { outline, poses } = kinds[k]
+    const pose = required(
+      poses.find(candidate => candidate.shape === shape),
+      'the pose of the shape that was placed'
+    )
     const loops = outline.map(loop =>
-      turned(loop, pose.rotation).map((value, i) => Math.round((value - pose.middle[i % 2]!) * unitsPerMm))
+      turned(loop, pose.rotation).map((value, i) => Math.round((value - pose.middle[i % 2]) * unitsPerMm))
     )
     const exact = solid(loops, clipper)
     return gapMm > 0 ? clipper.inflate(exact, (gapMm / 2) * unitsPerMm, (gapMm / 2000) * unitsPerMm) : exact
@@ -47,15 +51,15 @@ export function checkExactly(
     box.minX >= -slack && box.minY >= -slack && box.maxY <= height + slack && box.maxX <= places.length + slack
   let legal = boxes.every(onRoll)
   let worst = 0
-  const order = boxes.map((_, piece) => piece).sort((a, b) => boxes[a]!.minX - boxes[b]!.minX)
+  const order = boxes.map((_, piece) => piece).sort((a, b) => boxes[a].minX - boxes[b].minX)
   for (const [at, i] of order.entries()) {
-    const a = boxes[i]!
+    const a = boxes[i]
     for (let next = at + 1; next < order.length; next++) {
-      const j = order[next]!
-      const b = boxes[j]!
+      const j = order[next]
+      const b = boxes[j]
       if (b.minX >= a.maxX) break
       if (a.minY >= b.maxY || b.minY >= a.maxY) continue
-      const common = clipper.intersectionArea(outlines[i]!, outlines[j]!)
+      const common = clipper.intersectionArea(outlines[i], outlines[j])
       const edge = Math.min(a.maxX - a.minX + a.maxY - a.minY, b.maxX - b.minX + b.maxY - b.minY)
       if (common > ROUNDING * edge) legal = false
       worst = Math.max(worst, common / unitsPerMm ** 2)

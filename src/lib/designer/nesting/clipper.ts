@@ -28,8 +28,8 @@ function wrap(wasm: MainModule): Clipper {
     for (const loop of loops) {
       const points = new Float64Array((loop.length / 2) * STRIDE)
       for (let i = 0; i < loop.length / 2; i++) {
-        points[STRIDE * i] = loop[2 * i]!
-        points[STRIDE * i + 1] = loop[2 * i + 1]!
+        points[STRIDE * i] = loop[2 * i]
+        points[STRIDE * i + 1] = loop[2 * i + 1]
       }
       const path = new wasm.PathD()
       path.assign(points)
@@ -45,8 +45,8 @@ function wrap(wasm: MainModule): Clipper {
       const points = path.view()
       const loop = new Float64Array((points.length / STRIDE) * 2)
       for (let i = 0; i < loop.length / 2; i++) {
-        loop[2 * i] = points[STRIDE * i]!
-        loop[2 * i + 1] = points[STRIDE * i + 1]!
+        loop[2 * i] = points[STRIDE * i]
+        loop[2 * i + 1] = points[STRIDE * i + 1]
       }
       path.delete()
       return loop

@@ -32,16 +32,16 @@ function attach(
   for (let c = 0; c < m; c++) {
     const before = c === 0 ? m - 1 : c - 1
     const after = c + 1 === m ? 0 : c + 1
-    const inX = corners[2 * c]! - corners[2 * before]!
-    const inY = corners[2 * c + 1]! - corners[2 * before + 1]!
-    const outX = corners[2 * after]! - corners[2 * c]!
-    const outY = corners[2 * after + 1]! - corners[2 * c + 1]!
+    const inX = corners[2 * c] - corners[2 * before]
+    const inY = corners[2 * c + 1] - corners[2 * before + 1]
+    const outX = corners[2 * after] - corners[2 * c]
+    const outY = corners[2 * after + 1] - corners[2 * c + 1]
     const turn = inX * outY - inY * outX
     if (turn === 0) continue
     for (let e = 0; e < n; e++) {
       const next = e + 1 === n ? 0 : e + 1
-      const dx = edges[2 * next]! - edges[2 * e]!
-      const dy = edges[2 * next + 1]! - edges[2 * e + 1]!
+      const dx = edges[2 * next] - edges[2 * e]
+      const dy = edges[2 * next + 1] - edges[2 * e + 1]
       const fromIn = inX * dy - inY * dx
       const toOut = dx * outY - dy * outX
       const start = e * edgeStride + c * cornerStride
@@ -65,20 +65,20 @@ function walks({ from, to }: Steps, a: Polygon, b: Polygon): number[][] {
   const first = new Int32Array((a.length / 2) * m).fill(-1)
   const following = new Int32Array(from.length)
   for (let s = 0; s < from.length; s++) {
-    following[s] = first[from[s]!]!
-    first[from[s]!] = s
+    following[s] = first[from[s]]
+    first[from[s]] = s
   }
   const found: number[][] = []
   for (const start of from) {
     if (first[start] === -1) continue
     const walk: number[] = []
     let pair = start
-    for (let step = first[pair]!; step !== -1; step = first[pair]!) {
-      first[pair] = following[step]!
+    for (let step = first[pair]; step !== -1; step = first[pair]) {
+      first[pair] = following[step]
       const i = (pair / m) | 0
       const j = pair - i * m
-      walk.push(a[2 * i]! + b[2 * j]!, a[2 * i + 1]! + b[2 * j + 1]!)
-      pair = to[step]!
+      walk.push(a[2 * i] + b[2 * j], a[2 * i + 1] + b[2 * j + 1])
+      pair = to[step]
       if (pair === start) break
     }
     if (walk.length > 4) found.push(walk)

@@ -96,18 +96,18 @@ function writeEdges(edges: Float64Array, first: number, loops: Polygon[]): void 
     const end = start + (loop.length / 2) * EDGE
     for (let i = 0; i < loop.length; i += 2, o += EDGE) {
       const j = i + 2 === loop.length ? 0 : i + 2
-      const dx = loop[j]! - loop[i]!
-      const dy = loop[j + 1]! - loop[i + 1]!
+      const dx = loop[j] - loop[i]
+      const dy = loop[j + 1] - loop[i + 1]
       const length = Math.sqrt(dx * dx + dy * dy)
-      edges[o] = loop[i]!
-      edges[o + 1] = loop[i + 1]!
+      edges[o] = loop[i]
+      edges[o + 1] = loop[i + 1]
       edges[o + 2] = dx / length
       edges[o + 3] = dy / length
       edges[o + 4] = length
     }
     for (let e = start; e < end; e += EDGE) {
       const f = e + EDGE === end ? start : e + EDGE
-      const convex = edges[e + 2]! * edges[f + 3]! - edges[e + 3]! * edges[f + 2]! > 0
+      const convex = edges[e + 2] * edges[f + 3] - edges[e + 3] * edges[f + 2] > 0
       edges[e + 6] = edges[f + 5] = convex ? 0 : 1
     }
   }
@@ -117,36 +117,36 @@ function writeEdges(edges: Float64Array, first: number, loops: Polygon[]): void 
 export function depthAt(depths: Depths, id: number, x: number, y: number): number {
   const { frames } = depths
   const f = id * FRAME
-  const left = x - frames[f]!
-  const above = y - frames[f + 1]!
-  if (left <= 0 || above <= 0 || x >= frames[f + 2]! || y >= frames[f + 3]!) return 0
-  const across = left * frames[f + 4]!
-  const down = above * frames[f + 5]!
+  const left = x - frames[f]
+  const above = y - frames[f + 1]
+  if (left <= 0 || above <= 0 || x >= frames[f + 2] || y >= frames[f + 3]) return 0
+  const across = left * frames[f + 4]
+  const down = above * frames[f + 5]
   const column = across | 0
   const row = down | 0
   const at = id * CELLS + row * GRID + column
-  let start = depths.cells[at]!
+  let start = depths.cells[at]
   if (start === UNBUILT) start = buildCell(depths, id, column, row)
   if (start < 0) {
     if (start === OUTSIDE) return 0
     const { corners } = depths
     const corner = id * CORNERS + row * (GRID + 1) + column
     const right = across - column
-    const a = corners[corner]!
-    const b = corners[corner + GRID + 1]!
-    const top = a + (corners[corner + 1]! - a) * right
-    return top + (b + (corners[corner + GRID + 2]! - b) * right - top) * (down - row)
+    const a = corners[corner]
+    const b = corners[corner + GRID + 1]
+    const top = a + (corners[corner + 1] - a) * right
+    return top + (b + (corners[corner + GRID + 2] - b) * right - top) * (down - row)
   }
   const { lists, edges } = depths
   let best = Infinity
   let inside = false
-  const end = start + 1 + lists[start]!
+  const end = start + 1 + lists[start]
   for (let k = start + 1; k < end; k++) {
-    const o = lists[k]!
-    const px = x - edges[o]!
-    const py = y - edges[o + 1]!
-    const ux = edges[o + 2]!
-    const uy = edges[o + 3]!
+    const o = lists[k]
+    const px = x - edges[o]
+    const py = y - edges[o + 1]
+    const ux = edges[o + 2]
+    const uy = edges[o + 3]
     const along = px * ux + py * uy
     if (along <= 0) {
       const d = px * px + py * py
@@ -156,7 +156,7 @@ export function depthAt(depths: Depths, id: number, x: number, y: number): numbe
       }
     } else {
       const side = ux * py - uy * px
-      const over = along - edges[o + 4]!
+      const over = along - edges[o + 4]
       if (over < 0) {
         const d = side * side
         if (d < best) {
@@ -184,48 +184,48 @@ export function depthAt(depths: Depths, id: number, x: number, y: number): numbe
 export function slopeAt(depths: Depths, id: number, x: number, y: number, slope: Float64Array): void {
   const { frames, corners, lists, edges } = depths
   const f = id * FRAME
-  const across = (x - frames[f]!) * frames[f + 4]!
-  const down = (y - frames[f + 1]!) * frames[f + 5]!
+  const across = (x - frames[f]) * frames[f + 4]
+  const down = (y - frames[f + 1]) * frames[f + 5]
   const column = across | 0
   const row = down | 0
-  const start = depths.cells[id * CELLS + row * GRID + column]!
+  const start = depths.cells[id * CELLS + row * GRID + column]
   if (start < 0) {
     const corner = id * CORNERS + row * (GRID + 1) + column
-    const a = corners[corner]!
-    const b = corners[corner + GRID + 1]!
-    const right = corners[corner + 1]! - a
-    const rightBelow = corners[corner + GRID + 2]! - b
-    slope[0] = (right + (rightBelow - right) * (down - row)) * frames[f + 4]!
-    slope[1] = (b - a + (rightBelow - right) * (across - column)) * frames[f + 5]!
+    const a = corners[corner]
+    const b = corners[corner + GRID + 1]
+    const right = corners[corner + 1] - a
+    const rightBelow = corners[corner + GRID + 2] - b
+    slope[0] = (right + (rightBelow - right) * (down - row)) * frames[f + 4]
+    slope[1] = (b - a + (rightBelow - right) * (across - column)) * frames[f + 5]
     return
   }
   let least = Infinity
   let o = 0
-  for (let k = start + 1, end = start + 1 + lists[start]!; k < end; k++) {
-    const d = squaredDistance(edges, lists[k]!, x, y)
+  for (let k = start + 1, end = start + 1 + lists[start]; k < end; k++) {
+    const d = squaredDistance(edges, lists[k], x, y)
     if (d >= least) continue
     least = d
-    o = lists[k]!
+    o = lists[k]
   }
-  const along = (x - edges[o]!) * edges[o + 2]! + (y - edges[o + 1]!) * edges[o + 3]!
-  const nearest = Math.max(0, Math.min(edges[o + 4]!, along))
+  const along = (x - edges[o]) * edges[o + 2] + (y - edges[o + 1]) * edges[o + 3]
+  const nearest = Math.max(0, Math.min(edges[o + 4], along))
   const away = Math.sqrt(least)
-  slope[0] = (x - edges[o]! - nearest * edges[o + 2]!) / away
-  slope[1] = (y - edges[o + 1]! - nearest * edges[o + 3]!) / away
+  slope[0] = (x - edges[o] - nearest * edges[o + 2]) / away
+  slope[1] = (y - edges[o + 1] - nearest * edges[o + 3]) / away
 }
 
 /** Writes the list of the cell's edges; its place in `lists`, or OUTSIDE or INSIDE. */
 function buildCell(depths: Depths, id: number, column: number, row: number): number {
   const { frames, cells } = depths
-  const minX = frames[id * FRAME]!
-  const minY = frames[id * FRAME + 1]!
-  const width = 1 / frames[id * FRAME + 4]!
-  const height = 1 / frames[id * FRAME + 5]!
+  const minX = frames[id * FRAME]
+  const minY = frames[id * FRAME + 1]
+  const width = 1 / frames[id * FRAME + 4]
+  const height = 1 / frames[id * FRAME + 5]
   const coarseColumn = (column / COARSE) | 0
   const coarseRow = (row / COARSE) | 0
   const wide = COARSE * width
   const high = COARSE * height
-  const coarse = depths.coarse[id]!
+  const coarse = depths.coarse[id]
   const above = coarseRow * (GRID / COARSE) + coarseColumn
   coarse[above] ??= nearestEdges(
     depths,
@@ -250,7 +250,7 @@ function buildCell(depths: Depths, id: number, column: number, row: number): num
       ] as const) {
         // biome-ignore format: one line
         const corner = id * CORNERS + (row + down) * (GRID + 1) + column + right
-        if (depths.corners[corner]! < 0)
+        if (depths.corners[corner] < 0)
           depths.corners[corner] = nearest(depths, among, minX + (column + right) * width, minY + (row + down) * height).away // biome-ignore format: one line
       }
     cells[at] = inside ? INSIDE : OUTSIDE
@@ -267,32 +267,32 @@ function buildCell(depths: Depths, id: number, column: number, row: number): num
 }
 
 function allEdges({ from }: Depths, id: number): Int32Array {
-  return Int32Array.from({ length: from[id + 1]! - from[id]! }, (_, k) => (from[id]! + k) * EDGE)
+  return Int32Array.from({ length: from[id + 1] - from[id] }, (_, k) => (from[id] + k) * EDGE)
 }
 
 function squaredDistance(edges: Float64Array, o: number, x: number, y: number): number {
-  const px = x - edges[o]!
-  const py = y - edges[o + 1]!
-  const along = px * edges[o + 2]! + py * edges[o + 3]!
-  const side = edges[o + 2]! * py - edges[o + 3]! * px
-  const over = along < 0 ? along : along > edges[o + 4]! ? along - edges[o + 4]! : 0
+  const px = x - edges[o]
+  const py = y - edges[o + 1]
+  const along = px * edges[o + 2] + py * edges[o + 3]
+  const side = edges[o + 2] * py - edges[o + 3] * px
+  const over = along < 0 ? along : along > edges[o + 4] ? along - edges[o + 4] : 0
   return side * side + over * over
 }
 
 /** Whether x, y lies inside, where this edge is the nearest. */
 function isInside(edges: Float64Array, o: number, x: number, y: number): boolean {
-  const px = x - edges[o]!
-  const py = y - edges[o + 1]!
-  const along = px * edges[o + 2]! + py * edges[o + 3]!
+  const px = x - edges[o]
+  const py = y - edges[o + 1]
+  const along = px * edges[o + 2] + py * edges[o + 3]
   if (along <= 0) return edges[o + 5] === 1
-  if (along >= edges[o + 4]!) return edges[o + 6] === 1
-  return edges[o + 2]! * py - edges[o + 3]! * px > 0
+  if (along >= edges[o + 4]) return edges[o + 6] === 1
+  return edges[o + 2] * py - edges[o + 3] * px > 0
 }
 
 /** Distance of the nearest edge, and on which of its sides x, y is. */
 function nearest({ edges }: Depths, among: Int32Array, x: number, y: number): { away: number; inside: boolean } {
   let least = Infinity
-  let edge = among[0]!
+  let edge = among[0]
   for (const o of among) {
     const d = squaredDistance(edges, o, x, y)
     if (d >= least) continue
@@ -310,13 +310,13 @@ function nearestEdges({ edges }: Depths, among: Int32Array, x: number, y: number
   distances = longEnough(distances, count)
   let least = Infinity
   for (let k = 0; k < count; k++) {
-    const d = Math.sqrt(squaredDistance(edges, among[k]!, x, y))
+    const d = Math.sqrt(squaredDistance(edges, among[k], x, y))
     distances[k] = d
     if (d < least) least = d
   }
   let found = 0
-  for (let k = 0; k < count; k++) if (distances[k]! <= least + diagonal) found++
+  for (let k = 0; k < count; k++) if (distances[k] <= least + diagonal) found++
   const near = new Int32Array(found)
-  for (let k = count - 1; k >= 0; k--) if (distances[k]! <= least + diagonal) near[--found] = among[k]!
+  for (let k = count - 1; k >= 0; k--) if (distances[k] <= least + diagonal) near[--found] = among[k]
   return near
 }

@@ -5,10 +5,10 @@ import { costAt, type Layout } from './layout.ts'
 export function placeInARow(layout: Layout): void {
   let x = 0
   for (let piece = 0; piece < layout.count; piece++) {
-    const shape = layout.shape[piece]!
-    layout.x[piece] = Math.ceil(x + layout.halfWidth[shape]!)
-    layout.y[piece] = Math.ceil(layout.halfHeight[shape]!)
-    x = layout.x[piece]! + layout.halfWidth[shape]!
+    const shape = layout.shape[piece]
+    layout.x[piece] = Math.ceil(x + layout.halfWidth[shape])
+    layout.y[piece] = Math.ceil(layout.halfHeight[shape])
+    x = layout.x[piece] + layout.halfWidth[shape]
   }
   layout.length = x
 }
@@ -16,7 +16,7 @@ export function placeInARow(layout: Layout): void {
 /** A shape tries only so many of its rotations: the first layout shall not wait for all no-fit polygons. */
 export function placeGreedily(layout: Layout, rotations: number): void {
   const { count, halfWidth, halfHeight } = layout
-  const size = (piece: number) => halfWidth[layout.shape[piece]!]! * halfHeight[layout.shape[piece]!]!
+  const size = (piece: number) => halfWidth[layout.shape[piece]] * halfHeight[layout.shape[piece]]
   const order = Array.from({ length: count }, (_, piece) => piece).sort((a, b) => size(b) - size(a) || a - b)
   // Pieces not placed yet wait where they meet nobody.
   layout.x.fill(-1e12)
@@ -27,12 +27,12 @@ export function placeGreedily(layout: Layout, rotations: number): void {
   let length = 0
   for (const piece of order) {
     const best = { x: Infinity, y: 0, shape: -1, right: Infinity }
-    for (const shape of layout.choices[layout.kind[piece]!]!.slice(0, rotations)) {
-      spots.clear(Math.max(halfWidth[shape]!, searched[shape]!), best.right - halfWidth[shape]!)
+    for (const shape of layout.choices[layout.kind[piece]].slice(0, rotations)) {
+      spots.clear(Math.max(halfWidth[shape], searched[shape]), best.right - halfWidth[shape])
       collect(layout, shape, placed, spots)
       const found = spots.first((x, y) => costAt(layout, piece, shape, x, y, 1e-9) === 0)
-      searched[shape] = Math.max(searched[shape]!, found ? found.x : best.right - halfWidth[shape]!)
-      if (found) Object.assign(best, { ...found, shape, right: found.x + halfWidth[shape]! })
+      searched[shape] = Math.max(searched[shape], found ? found.x : best.right - halfWidth[shape])
+      if (found) Object.assign(best, { ...found, shape, right: found.x + halfWidth[shape] })
     }
     layout.x[piece] = best.x
     layout.y[piece] = best.y
@@ -46,8 +46,8 @@ export function placeGreedily(layout: Layout, rotations: number): void {
 /** Corners of the no-fit polygons, and where these cross the edges of the strip. */
 function collect(layout: Layout, shape: number, placed: number[], spots: Spots): void {
   const { noFits, halfWidth, halfHeight } = layout
-  const left = halfWidth[shape]!
-  const top = halfHeight[shape]!
+  const left = halfWidth[shape]
+  const top = halfHeight[shape]
   const bottom = layout.height - top
   const offer = (x: number, y: number) => {
     if (y >= top && y <= bottom) spots.add(x, y)
@@ -56,24 +56,24 @@ function collect(layout: Layout, shape: number, placed: number[], spots: Spots):
   offer(left, bottom)
   let right = left
   for (const other of placed) {
-    const its = layout.shape[other]!
-    const atX = layout.x[other]!
-    const atY = layout.y[other]!
-    const reach = atX + halfWidth[its]! + left
+    const its = layout.shape[other]
+    const atX = layout.x[other]
+    const atY = layout.y[other]
+    const reach = atX + halfWidth[its] + left
     right = Math.max(right, reach)
     if (reach < spots.from()) continue
-    let entry = noFits.entries[its * noFits.count + shape]!
+    let entry = noFits.entries[its * noFits.count + shape]
     if (entry < 0) entry = noFits.make(its, shape)
     const back = (4 - (entry & 3)) % 4
     const cos = back === 0 ? 1 : back === 2 ? -1 : 0
     const sin = back === 1 ? 1 : back === 3 ? -1 : 0
-    for (const loop of noFits.loops[entry >> 2]!) {
-      const [lastX, lastY] = [loop[loop.length - 2]!, loop[loop.length - 1]!]
+    for (const loop of noFits.loops[entry >> 2]) {
+      const [lastX, lastY] = [loop[loop.length - 2], loop[loop.length - 1]]
       let fromX = cos * lastX - sin * lastY + atX
       let fromY = sin * lastX + cos * lastY + atY
       for (let i = 0; i < loop.length; i += 2) {
-        const x = cos * loop[i]! - sin * loop[i + 1]! + atX
-        const y = sin * loop[i]! + cos * loop[i + 1]! + atY
+        const x = cos * loop[i] - sin * loop[i + 1] + atX
+        const y = sin * loop[i] + cos * loop[i + 1] + atY
         offer(x, y)
         if (fromY < top !== y < top) offer(fromX + ((x - fromX) * (top - fromY)) / (y - fromY), top)
         if (fromY < bottom !== y < bottom) offer(fromX + ((x - fromX) * (bottom - fromY)) / (y - fromY), bottom)
@@ -103,17 +103,16 @@ function createSpots(): Spots {
   let high = Infinity
 
   function sink(at: number): void {
-    const x = xs[at]!
-    const y = ys[at]!
+    const x = xs[at]
+    const y = ys[at]
     for (;;) {
       let child = 2 * at + 1
       if (child >= count) break
       const other = child + 1
-      if (other < count && (xs[other]! < xs[child]! || (xs[other] === xs[child] && ys[other]! < ys[child]!)))
-        child = other
-      if (xs[child]! > x || (xs[child] === x && ys[child]! >= y)) break
-      xs[at] = xs[child]!
-      ys[at] = ys[child]!
+      if (other < count && (xs[other] < xs[child] || (xs[other] === xs[child] && ys[other] < ys[child]))) child = other
+      if (xs[child] > x || (xs[child] === x && ys[child] >= y)) break
+      xs[at] = xs[child]
+      ys[at] = ys[child]
       at = child
     }
     xs[at] = x
@@ -142,12 +141,12 @@ function createSpots(): Spots {
     first(isFree) {
       for (let at = (count >> 1) - 1; at >= 0; at--) sink(at)
       while (count > 0) {
-        const x = xs[0]!
-        const y = ys[0]!
+        const x = xs[0]
+        const y = ys[0]
         if (isFree(x, y)) return { x, y }
         count--
-        xs[0] = xs[count]!
-        ys[0] = ys[count]!
+        xs[0] = xs[count]
+        ys[0] = ys[count]
         sink(0)
       }
       return null

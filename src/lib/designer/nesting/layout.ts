@@ -47,7 +47,7 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     choices: prepared.kinds.map(({ poses }) => Int32Array.from(poses, ({ shape }) => shape)),
     x: new Float64Array(count),
     y: new Float64Array(count),
-    shape: Int32Array.from(kind, k => prepared.kinds[k]!.poses[0]!.shape),
+    shape: Int32Array.from(kind, k => prepared.kinds[k].poses[0].shape),
     halfWidth: Float64Array.from(prepared.shapes, ({ halfWidth }) => halfWidth),
     halfHeight: Float64Array.from(prepared.shapes, ({ halfHeight }) => halfHeight),
     noFits,
@@ -59,7 +59,7 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     neighbours: createNeighbours(count),
     meanHalf:
       kind.reduce((sum, k) => {
-        const { halfWidth, halfHeight } = prepared.shapes[prepared.kinds[k]!.poses[0]!.shape]!
+        const { halfWidth, halfHeight } = prepared.shapes[prepared.kinds[k].poses[0].shape]
         return sum + halfWidth + halfHeight
       }, 0) /
       (2 * count),
@@ -70,14 +70,14 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
 function leastWeights({ shapes, kinds }: Shapes, kind: Int32Array): Float64Array {
   const count = kind.length
   const sizes = Array.from(kind, k => {
-    const { halfWidth, halfHeight } = shapes[kinds[k]!.poses[0]!.shape]!
+    const { halfWidth, halfHeight } = shapes[kinds[k].poses[0].shape]
     // Square roots are the same on every machine, powers need not be.
     return Math.sqrt(Math.sqrt(Math.min(halfWidth, halfHeight)))
   })
   const mean = (sizes.reduce((sum, size) => sum + size, 0) / count) ** 2
   return Float64Array.from(
     { length: count * count },
-    (_, at) => (sizes[Math.floor(at / count)]! * sizes[at % count]!) / mean
+    (_, at) => (sizes[Math.floor(at / count)] * sizes[at % count]) / mean
   )
 }
 
@@ -94,16 +94,16 @@ export function restorePlaces(layout: Layout, from: Places): void {
 
 /** How deep piece `other` overlaps with `shape` at x, y. */
 export function depthBetween(layout: Layout, other: number, shape: number, x: number, y: number): number {
-  const dx = x - layout.x[other]!
-  const dy = y - layout.y[other]!
-  const its = layout.shape[other]!
-  const reachX = layout.halfWidth[shape]! + layout.halfWidth[its]!
+  const dx = x - layout.x[other]
+  const dy = y - layout.y[other]
+  const its = layout.shape[other]
+  const reachX = layout.halfWidth[shape] + layout.halfWidth[its]
   if (dx >= reachX || dx <= -reachX) return 0
-  const reachY = layout.halfHeight[shape]! + layout.halfHeight[its]!
+  const reachY = layout.halfHeight[shape] + layout.halfHeight[its]
   if (dy >= reachY || dy <= -reachY) return 0
   const { noFits } = layout
   const pair = its * noFits.count + shape
-  let entry = noFits.entries[pair]!
+  let entry = noFits.entries[pair]
   if (entry < 0) entry = noFits.make(its, shape)
   const turn = entry & 3
   const sign = turn > 1 ? -1 : 1
@@ -122,7 +122,7 @@ export function costAt(layout: Layout, piece: number, shape: number, x: number, 
     if (other === piece) continue
     const depth = depthBetween(layout, other, shape, x, y)
     if (depth > 0) {
-      cost += depth * weight[row + other]!
+      cost += depth * weight[row + other]
       if (cost >= limit) return cost
     }
   }
@@ -138,21 +138,21 @@ export function costNear(layout: Layout, piece: number, shape: number, x: number
   const column = columnAt(neighbours, x)
   const down = rowAt(neighbours, y)
   const row = piece * count
-  const wide = halfWidth[shape]!
-  const high = halfHeight[shape]!
+  const wide = halfWidth[shape]
+  const high = halfHeight[shape]
   let cost = 0
   for (let word = 0; word < words; word++) {
-    for (let bits = inColumn[column + word]! & inRow[down + word]!; bits !== 0; bits &= bits - 1) {
+    for (let bits = inColumn[column + word] & inRow[down + word]; bits !== 0; bits &= bits - 1) {
       const other = (word << 5) + 31 - Math.clz32(bits & -bits)
       // `depthBetween`, written out: this is where the time goes.
-      const its = shapes[other]!
-      const dx = x - xs[other]!
-      const reachX = wide + halfWidth[its]!
+      const its = shapes[other]
+      const dx = x - xs[other]
+      const reachX = wide + halfWidth[its]
       if (dx >= reachX || dx <= -reachX) continue
-      const dy = y - ys[other]!
-      const reachY = high + halfHeight[its]!
+      const dy = y - ys[other]
+      const reachY = high + halfHeight[its]
       if (dy >= reachY || dy <= -reachY) continue
-      let entry = entries[its * pairs + shape]!
+      let entry = entries[its * pairs + shape]
       if (entry < 0) entry = noFits.make(its, shape)
       const turn = entry & 3
       const sign = turn > 1 ? -1 : 1
@@ -161,7 +161,7 @@ export function costNear(layout: Layout, piece: number, shape: number, x: number
           ? depthAt(depths, entry >> 2, sign * dx, sign * dy)
           : depthAt(depths, entry >> 2, -sign * dy, sign * dx)
       if (depth > 0) {
-        cost += depth * weight[row + other]!
+        cost += depth * weight[row + other]
         if (cost >= limit) return cost
       }
     }
@@ -181,7 +181,7 @@ export function measureAll(layout: Layout): void {
 
 function measurePair(layout: Layout, i: number, j: number): void {
   const { count, depth, isPair } = layout
-  const value = depthBetween(layout, j, layout.shape[i]!, layout.x[i]!, layout.y[i]!)
+  const value = depthBetween(layout, j, layout.shape[i], layout.x[i], layout.y[i])
   depth[i * count + j] = value
   depth[j * count + i] = value
   if (value === 0) return
@@ -193,14 +193,14 @@ function measurePair(layout: Layout, i: number, j: number): void {
 
 export function totalDepth({ depth, pairs, pairCount }: Layout): number {
   let sum = 0
-  for (let k = 0; k < pairCount; k++) sum += depth[pairs[k]!]!
+  for (let k = 0; k < pairCount; k++) sum += depth[pairs[k]]
   return sum
 }
 
 /** All pairs weigh least again, and are to be measured anew. */
 export function forgetWeights(layout: Layout): void {
   layout.weight.set(layout.leastWeight)
-  for (let k = 0; k < layout.pairCount; k++) layout.isPair[layout.pairs[k]!] = 0
+  for (let k = 0; k < layout.pairCount; k++) layout.isPair[layout.pairs[k]] = 0
   layout.pairCount = 0
 }
 
@@ -209,19 +209,19 @@ export function reweigh(layout: Layout): void {
   const { count, depth, weight, leastWeight, pairs, isPair } = layout
   let deepest = 0
   for (let k = 0; k < layout.pairCount; k++) {
-    const value = depth[pairs[k]!]!
+    const value = depth[pairs[k]]
     if (value > deepest) deepest = value
   }
   let kept = 0
   for (let k = 0; k < layout.pairCount; k++) {
-    const at = pairs[k]!
-    const value = depth[at]!
+    const at = pairs[k]
+    const value = depth[at]
     if (value === 0 && weight[at] === leastWeight[at]) {
       isPair[at] = 0
       continue
     }
     const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
-    weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
+    weight[at] = Math.max(leastWeight[at], weight[at] * factor)
     const i = (at / count) | 0
     weight[(at - i * count) * count + i] = weight[at]
     pairs[kept++] = at
@@ -231,22 +231,22 @@ export function reweigh(layout: Layout): void {
 
 export function overlaps(layout: Layout, piece: number): boolean {
   const row = piece * layout.count
-  for (let other = 0; other < layout.count; other++) if (layout.depth[row + other]! > 0) return true
+  for (let other = 0; other < layout.count; other++) if (layout.depth[row + other] > 0) return true
   return false
 }
 
 /** Nearest place where the shape's box lies on the strip. */
 export function clampX(layout: Layout, shape: number, x: number): number {
-  const half = layout.halfWidth[shape]!
+  const half = layout.halfWidth[shape]
   return Math.max(half, Math.min(layout.length - half, x))
 }
 
 export function clampY(layout: Layout, shape: number, y: number): number {
-  const half = layout.halfHeight[shape]!
+  const half = layout.halfHeight[shape]
   return Math.max(half, Math.min(layout.height - half, y))
 }
 
 /** Whether the strip is long and wide enough for the shape (a unit of rounding allowed). */
 export function fits(layout: Layout, shape: number): boolean {
-  return 2 * layout.halfWidth[shape]! <= layout.length + 2
+  return 2 * layout.halfWidth[shape] <= layout.length + 2
 }

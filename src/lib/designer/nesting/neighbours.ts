@@ -32,8 +32,8 @@ export function gatherNeighbours(layout: Layout, piece: number, shapes: ArrayLik
   let reachX = 0
   let reachY = 0
   for (let i = 0; i < shapes.length; i++) {
-    reachX = Math.max(reachX, halfWidth[shapes[i]!]!)
-    reachY = Math.max(reachY, halfHeight[shapes[i]!]!)
+    reachX = Math.max(reachX, halfWidth[shapes[i]])
+    reachY = Math.max(reachY, halfHeight[shapes[i]])
   }
   const columns = Math.max(1, Math.min(CELLS, Math.ceil((2 * length) / layout.meanHalf)))
   const rows = Math.max(1, Math.min(CELLS, Math.ceil((2 * height) / layout.meanHalf)))
@@ -47,11 +47,11 @@ export function gatherNeighbours(layout: Layout, piece: number, shapes: ArrayLik
   inRow.fill(0, 0, rows * words)
   for (let other = 0; other < count; other++) {
     if (other === piece) continue
-    const its = shape[other]!
-    const x = xs[other]!
-    const y = ys[other]!
-    const wide = reachX + halfWidth[its]!
-    const high = reachY + halfHeight[its]!
+    const its = shape[other]
+    const x = xs[other]
+    const y = ys[other]
+    const wide = reachX + halfWidth[its]
+    const high = reachY + halfHeight[its]
     // Rounding towards 0 is rounding down here, or down to the first.
     const left = x > wide ? ((x - wide) * perX) | 0 : 0
     const right = Math.min(columns - 1, ((x + wide) * perX) | 0)
@@ -59,8 +59,8 @@ export function gatherNeighbours(layout: Layout, piece: number, shapes: ArrayLik
     const bottom = Math.min(rows - 1, ((y + high) * perY) | 0)
     const word = other >> 5
     const bit = 1 << (other & 31)
-    for (let at = left * words + word, last = right * words + word; at <= last; at += words) inColumn[at]! |= bit
-    for (let at = top * words + word, last = bottom * words + word; at <= last; at += words) inRow[at]! |= bit
+    for (let at = left * words + word, last = right * words + word; at <= last; at += words) inColumn[at] |= bit
+    for (let at = top * words + word, last = bottom * words + word; at <= last; at += words) inRow[at] |= bit
   }
 }
 

@@ -1,4 +1,6 @@
 // Nesting: cut pieces on a roll of given width so that they take as little of its length as can be found.
+import { required } from '#lib/shared/required.ts'
+
 import { checkExactly } from './check.ts'
 import { loadClipper } from './clipper.ts'
 import { placeGreedily, placeInARow } from './greedy.ts'
@@ -87,8 +89,7 @@ export async function startNesting(problem: NestingProblem, seed = 1, first?: Pl
   }
 
   function result(): NestingResult {
-    for (let at = legal.length - 1; at >= 0; at--) {
-      const places = legal[at]!
+    for (const places of legal.toReversed()) {
       const verdict = checkExactly(places, layout.kind, prepared, problem.gapMm, clipper)
       if (!verdict.legal) continue
       return {
@@ -106,8 +107,11 @@ export async function startNesting(problem: NestingProblem, seed = 1, first?: Pl
   function placements(places: Places): Placement[] {
     const copies = new Map<number, number>()
     return Array.from(layout.kind, (k, piece) => {
-      const { poses, piece: drawn } = kinds[k]!
-      const pose = poses.find(({ shape }) => shape === places.shape[piece])!
+      const { poses, piece: drawn } = required(kinds[k], 'a kind of every piece')
+      const pose = required(
+        poses.find(({ shape }) => shape === places.shape[piece]),
+        'the pose of the shape that was placed'
+      )
       const copy = copies.get(k) ?? 0
       copies.set(k, copy + 1)
       return {

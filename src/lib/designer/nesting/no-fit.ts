@@ -14,7 +14,7 @@ export function noFitOf(a: Polygon[], b: Polygon[], clipper: Clipper): Polygon[]
 function perimeter(loop: Polygon): number {
   let sum = 0
   for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2)
-    sum += Math.sqrt((loop[i]! - loop[j]!) ** 2 + (loop[i + 1]! - loop[j + 1]!) ** 2)
+    sum += Math.sqrt((loop[i] - loop[j]) ** 2 + (loop[i + 1] - loop[j + 1]) ** 2)
   return sum
 }
 
@@ -41,11 +41,11 @@ export function createNoFits(shapes: Shape[], clipper: Clipper): NoFits {
   const loops: Polygon[][] = []
   const polygonsOf = (base: number, quarter: number) =>
     shapes.find(shape => shape.base === base && shape.quarter === quarter)?.polygons ??
-    shapes[base]!.polygons.map(polygon => quarterTurned(polygon, quarter))
+    shapes[base].polygons.map(polygon => quarterTurned(polygon, quarter))
 
   function make(first: number, second: number): number {
-    const a = shapes[first]!
-    const b = shapes[second]!
+    const a = shapes[first]
+    const b = shapes[second]
     // no-fit(turned a, turned b) = turned no-fit(a, b), and no-fit(b, a) = no-fit(a, b) turned by half.
     const swapped = a.base > b.base
     const [from, to] = swapped ? [b, a] : [a, b]
@@ -68,6 +68,6 @@ export function createNoFits(shapes: Shape[], clipper: Clipper): NoFits {
 function quarterTurned(polygon: Polygon, quarter: number): Polygon {
   const result = Float64Array.from(polygon)
   for (let i = 0; i < result.length; i += 2)
-    for (let q = 0; q < quarter; q++) [result[i], result[i + 1]] = [-result[i + 1]!, result[i]!]
+    for (let q = 0; q < quarter; q++) [result[i], result[i + 1]] = [-result[i + 1], result[i]]
   return result
 }

@@ -34,7 +34,7 @@ export function hasCurves(path: Path): boolean {
 export function signedArea(points: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2)
-    sum += points[j]! * points[i + 1]! - points[i]! * points[j + 1]!
+    sum += points[j] * points[i + 1] - points[i] * points[j + 1]
   return sum / 2
 }
 
@@ -49,10 +49,10 @@ export function boundsOf(loops: Iterable<ArrayLike<number>>): Bounds {
   const bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
   for (const loop of loops)
     for (let i = 0; i < loop.length; i += 2) {
-      bounds.minX = Math.min(bounds.minX, loop[i]!)
-      bounds.maxX = Math.max(bounds.maxX, loop[i]!)
-      bounds.minY = Math.min(bounds.minY, loop[i + 1]!)
-      bounds.maxY = Math.max(bounds.maxY, loop[i + 1]!)
+      bounds.minX = Math.min(bounds.minX, loop[i])
+      bounds.maxX = Math.max(bounds.maxX, loop[i])
+      bounds.minY = Math.min(bounds.minY, loop[i + 1])
+      bounds.maxY = Math.max(bounds.maxY, loop[i + 1])
     }
   return bounds
 }
@@ -65,7 +65,7 @@ export function solid(loops: ArrayLike<number>[], clipper: Clipper): Polygon[] {
 
 function reversed(points: ArrayLike<number>): number[] {
   const back: number[] = []
-  for (let i = points.length - 2; i >= 0; i -= 2) back.push(points[i]!, points[i + 1]!)
+  for (let i = points.length - 2; i >= 0; i -= 2) back.push(points[i], points[i + 1])
   return back
 }
 
@@ -75,19 +75,19 @@ function reversed(points: ArrayLike<number>): number[] {
  */
 export function grownSimple(polygon: Polygon, tolerance: number): Polygon {
   if (tolerance <= 0) return polygon
-  const points: Point[] = Array.from({ length: polygon.length / 2 }, (_, i) => [polygon[2 * i]!, polygon[2 * i + 1]!])
+  const points: Point[] = Array.from({ length: polygon.length / 2 }, (_, i) => [polygon[2 * i], polygon[2 * i + 1]])
   const changes = points.map((_, i) => changeAt(points, i, tolerance))
   while (points.length > 3) {
     let best = -1
     let least = Infinity
     for (let i = 0; i < changes.length; i++) {
-      const { area } = changes[i]!
+      const { area } = changes[i]
       if (area >= least) continue
       least = area
       best = i
     }
     if (best === -1) break
-    const { tip } = changes[best]!
+    const { tip } = changes[best]
     if (tip) points[(best + 1) % points.length] = tip
     points.splice(best, 1)
     changes.splice(best, 1)
@@ -105,9 +105,9 @@ type Point = [number, number]
 function changeAt(points: Point[], i: number, tolerance: number): { area: number; tip: Point | null } {
   const none = { area: Infinity, tip: null }
   const count = points.length
-  const a = points[(i + count - 1) % count]!
-  const b = points[i]!
-  const c = points[(i + 1) % count]!
+  const a = points[(i + count - 1) % count]
+  const b = points[i]
+  const c = points[(i + 1) % count]
   const turn = cross(a, b, c)
   if (turn <= 0) {
     const chord = length(c[0] - a[0], c[1] - a[1])
@@ -115,7 +115,7 @@ function changeAt(points: Point[], i: number, tolerance: number): { area: number
     if (chord === 0 || -turn > tolerance * chord) return none
     return { area: -turn / 2, tip: null }
   }
-  const d = points[(i + 2) % count]!
+  const d = points[(i + 2) % count]
   if (count < 5 || cross(b, c, d) <= 0) return none
   const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - d[0], c[1] - d[1]]
   const sine = ux * vy - uy * vx

@@ -30,7 +30,7 @@ export function overlapsAt(layout: Layout, shape: number, x: number, y: number):
   const row = rowAt(neighbours, y)
   found.count = 0
   for (let word = 0; word < words; word++) {
-    for (let bits = inColumn[column + word]! & inRow[row + word]!; bits !== 0; bits &= bits - 1) {
+    for (let bits = inColumn[column + word] & inRow[row + word]; bits !== 0; bits &= bits - 1) {
       const other = (word << 5) + 31 - Math.clz32(bits & -bits)
       const depth = depthBetween(layout, other, shape, x, y)
       if (depth === 0) continue
@@ -38,18 +38,18 @@ export function overlapsAt(layout: Layout, shape: number, x: number, y: number):
       found.other[at] = other
       found.depth[at] = depth
       // The polygon may be that of the pair turned: there and back by as many quarters.
-      const entry = noFits.entries[layout.shape[other]! * noFits.count + shape]!
+      const entry = noFits.entries[layout.shape[other] * noFits.count + shape]
       const sign = (entry & 2) === 0 ? 1 : -1
-      const dx = sign * (x - layout.x[other]!)
-      const dy = sign * (y - layout.y[other]!)
+      const dx = sign * (x - layout.x[other])
+      const dy = sign * (y - layout.y[other])
       if ((entry & 1) === 0) {
         slopeAt(noFits.depths, entry >> 2, dx, dy, slope)
-        found.alongX[at] = sign * slope[0]!
-        found.alongY[at] = sign * slope[1]!
+        found.alongX[at] = sign * slope[0]
+        found.alongY[at] = sign * slope[1]
       } else {
         slopeAt(noFits.depths, entry >> 2, -dy, dx, slope)
-        found.alongX[at] = sign * slope[1]!
-        found.alongY[at] = -sign * slope[0]!
+        found.alongX[at] = sign * slope[1]
+        found.alongY[at] = -sign * slope[0]
       }
     }
   }

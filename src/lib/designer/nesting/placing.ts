@@ -24,43 +24,43 @@ const CANDIDATES = 3
  * it feels its way, which is slower and looks further.
  */
 export function improvePlace(layout: Layout, piece: number, random: Random, straight: boolean): boolean {
-  const choices = layout.choices[layout.kind[piece]!]!.filter(shape => fits(layout, shape))
+  const choices = layout.choices[layout.kind[piece]].filter(shape => fits(layout, shape))
   gatherNeighbours(layout, piece, choices)
   const here: Place = {
-    shape: layout.shape[piece]!,
-    x: layout.x[piece]!,
-    y: layout.y[piece]!,
-    cost: costNear(layout, piece, layout.shape[piece]!, layout.x[piece]!, layout.y[piece]!, Infinity)
+    shape: layout.shape[piece],
+    x: layout.x[piece],
+    y: layout.y[piece],
+    cost: costNear(layout, piece, layout.shape[piece], layout.x[piece], layout.y[piece], Infinity)
   }
   const best: Place[] = [here]
-  const limit = () => (best.length < CANDIDATES ? Infinity : best[best.length - 1]!.cost)
+  const limit = () => (best.length < CANDIDATES ? Infinity : best[best.length - 1].cost)
   const offer = (shape: number, x: number, y: number) => {
     const cost = costNear(layout, piece, shape, x, y, limit())
     if (cost < limit()) {
       let at = best.length
-      while (at > 0 && best[at - 1]!.cost > cost) at--
+      while (at > 0 && best[at - 1].cost > cost) at--
       best.splice(at, 0, { shape, x, y, cost })
       if (best.length > CANDIDATES) best.pop()
     }
   }
 
-  const pick = () => choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
-  for (let i = 0; i < NEARBY && best[0]!.cost > 0; i++) {
+  const pick = () => choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]
+  for (let i = 0; i < NEARBY && best[0].cost > 0; i++) {
     const shape = pick()
-    const reachX = layout.halfWidth[here.shape]!
-    const reachY = layout.halfHeight[here.shape]!
+    const reachX = layout.halfWidth[here.shape]
+    const reachY = layout.halfHeight[here.shape]
     offer(
       shape,
       clampX(layout, shape, here.x + (2 * random() - 1) * reachX),
       clampY(layout, shape, here.y + (2 * random() - 1) * reachY)
     )
   }
-  const relative = layout.meanHalf / Math.sqrt(layout.halfWidth[here.shape]! * layout.halfHeight[here.shape]!)
+  const relative = layout.meanHalf / Math.sqrt(layout.halfWidth[here.shape] * layout.halfHeight[here.shape])
   const anywhere = Math.max(FEWEST, Math.min(MOST, ANYWHERE * relative))
-  for (let i = 0; i < anywhere && best[0]!.cost > 0; i++) {
+  for (let i = 0; i < anywhere && best[0].cost > 0; i++) {
     const shape = pick()
-    const halfWidth = layout.halfWidth[shape]!
-    const halfHeight = layout.halfHeight[shape]!
+    const halfWidth = layout.halfWidth[shape]
+    const halfHeight = layout.halfHeight[shape]
     offer(
       shape,
       halfWidth + random() * (layout.length - 2 * halfWidth),
@@ -71,12 +71,12 @@ export function improvePlace(layout: Layout, piece: number, random: Random, stra
   let winner = here
   for (const place of best) {
     if (winner.cost === 0) break
-    const size = Math.min(layout.halfWidth[place.shape]!, layout.halfHeight[place.shape]!) * 2
+    const size = Math.min(layout.halfWidth[place.shape], layout.halfHeight[place.shape]) * 2
     if (straight) descend(layout, piece, place, 0.5 * size)
     else slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
     if (place.cost < winner.cost) winner = place
   }
-  const size = Math.min(layout.halfWidth[winner.shape]!, layout.halfHeight[winner.shape]!) * 2
+  const size = Math.min(layout.halfWidth[winner.shape], layout.halfHeight[winner.shape]) * 2
   slide(layout, piece, winner, 0.02 * size, 0.001 * size, random)
   for (let i = 0; i < 3 && winner.cost > 0; i++) if (!settle(layout, piece, winner)) break
 
@@ -104,9 +104,9 @@ function descend(layout: Layout, piece: number, place: Place, furthest: number):
       alongX = 0
       alongY = 0
       for (let at = 0; at < count; at++) {
-        const weight = layout.weight[row + other[at]!]!
-        alongX += weight * x[at]!
-        alongY += weight * y[at]!
+        const weight = layout.weight[row + other[at]]
+        alongX += weight * x[at]
+        alongY += weight * y[at]
       }
       const steep = alongX * alongX + alongY * alongY
       if (steep < 1e-12) return
@@ -151,16 +151,16 @@ function settle(layout: Layout, piece: number, place: Place): boolean {
   const { count, depth, alongX, alongY } = overlapsAt(layout, shape, x, y)
   const ways: { x: number; y: number; depth: number }[] = []
   for (let at = 0; at < Math.min(count, 5); at++) {
-    const [slopeX, slopeY] = [alongX[at]!, alongY[at]!]
+    const [slopeX, slopeY] = [alongX[at], alongY[at]]
     const steep = Math.sqrt(slopeX * slopeX + slopeY * slopeY)
-    if (steep > 0) ways.push({ x: -slopeX / steep, y: -slopeY / steep, depth: depth[at]! + 0.5 })
+    if (steep > 0) ways.push({ x: -slopeX / steep, y: -slopeY / steep, depth: depth[at] + 0.5 })
   }
   let better = false
   for (let i = 0; i < ways.length; i++) {
-    const a = ways[i]!
+    const a = ways[i]
     better = tryPlace(layout, piece, place, x + a.x * a.depth, y + a.y * a.depth) || better
     for (let j = 0; j < i; j++) {
-      const b = ways[j]!
+      const b = ways[j]
       const cross = a.x * b.y - a.y * b.x
       if (Math.abs(cross) < 1e-3) continue
       const dx = (a.depth * b.y - b.depth * a.y) / cross

@@ -1,6 +1,7 @@
 // Shorten the strip, let the pieces overlap, and separate them again by guided local search: pairs that keep
 // overlapping weigh more and more, until somebody gives way. After Umetani et al. 2009 and "sparrow" (Gardeyn,
 // Vanden Berghe, Wauters, arXiv 2509.13329), with penetration depths of no-fit polygons instead of their estimates.
+import { required } from '#lib/shared/required.ts'
 import {
   clampX,
   clampY,
@@ -38,7 +39,7 @@ const STRATEGIES: readonly Strategy[] = [
 
 /** In which a search begins: those of a team take turns. */
 export function strategyAt(turn: number): Strategy {
-  return STRATEGIES[turn % STRATEGIES.length]!
+  return STRATEGIES[turn % STRATEGIES.length]
 }
 
 function otherStrategy(strategy: Strategy): Strategy {
@@ -57,8 +58,8 @@ export interface SearchState {
 
 /** No layout is shorter: the widest piece, each turned to be narrow. */
 export function shortestConceivable(layout: Layout): number {
-  const narrowest = layout.choices.map(shapes => Math.min(...Array.from(shapes, shape => 2 * layout.halfWidth[shape]!)))
-  return Math.max(...Array.from(layout.kind, kind => narrowest[kind]!))
+  const narrowest = layout.choices.map(shapes => Math.min(...Array.from(shapes, shape => 2 * layout.halfWidth[shape])))
+  return Math.max(...Array.from(layout.kind, kind => narrowest[kind]))
 }
 
 /** Gives way after every pass over the pieces; true when the pieces lie apart. */
@@ -98,8 +99,8 @@ function movePieces(state: SearchState): void {
   for (let piece = 0; piece < layout.count; piece++) if (overlaps(layout, piece)) order.push(piece)
   for (let i = order.length - 1; i > 0; i--) {
     const j = (random() * (i + 1)) | 0
-    const swap = order[i]!
-    order[i] = order[j]!
+    const swap = order[i]
+    order[i] = order[j]
     order[j] = swap
   }
   for (const piece of order) {
@@ -119,11 +120,14 @@ function shorten({ layout, random }: SearchState, from: Places, part: number): b
   const by = from.length - length
   layout.length = length
   for (let piece = 0; piece < layout.count; piece++) {
-    if (layout.x[piece]! > at) layout.x[piece]! -= by
-    if (!fits(layout, layout.shape[piece]!))
-      layout.shape[piece] = layout.choices[layout.kind[piece]!]!.find(shape => fits(layout, shape))!
-    layout.x[piece] = clampX(layout, layout.shape[piece]!, layout.x[piece]!)
-    layout.y[piece] = clampY(layout, layout.shape[piece]!, layout.y[piece]!)
+    if (layout.x[piece] > at) layout.x[piece] -= by
+    if (!fits(layout, layout.shape[piece]))
+      layout.shape[piece] = required(
+        layout.choices[layout.kind[piece]].find(shape => fits(layout, shape)),
+        'a pose that fits: no length is less than that of the narrowest'
+      )
+    layout.x[piece] = clampX(layout, layout.shape[piece], layout.x[piece])
+    layout.y[piece] = clampY(layout, layout.shape[piece], layout.y[piece])
   }
   return true
 }
@@ -133,7 +137,7 @@ function finishLayout(state: SearchState): Places {
   const { layout } = state
   let length = 0
   for (let piece = 0; piece < layout.count; piece++)
-    length = Math.max(length, layout.x[piece]! + layout.halfWidth[layout.shape[piece]!]!)
+    length = Math.max(length, layout.x[piece] + layout.halfWidth[layout.shape[piece]])
   layout.length = length
   const places = copyPlaces(layout)
   if (length < state.best.length) state.best = places
@@ -194,7 +198,7 @@ function* exploreFrom(state: SearchState, reached: { places: Places }): Generato
     failures.push({ total: totalDepth(layout), places: copyPlaces(layout) })
     failures.sort((a, b) => a.total - b.total)
     const chosen =
-      failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]!
+      failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]
     restorePlaces(layout, chosen.places)
     // Room for what failed, where the step has become smaller since.
     layout.length = Math.max(layout.length, reached.places.length * (1 - step))
@@ -217,7 +221,7 @@ const LARGE = 0.75
  * larger half of the pieces instead, trousers lie half a percent longer after 15 s.
  */
 function largePieces(layout: Layout): number[] {
-  const size = (piece: number) => layout.halfWidth[layout.shape[piece]!]! * layout.halfHeight[layout.shape[piece]!]!
+  const size = (piece: number) => layout.halfWidth[layout.shape[piece]] * layout.halfHeight[layout.shape[piece]]
   const order = Array.from({ length: layout.count }, (_, piece) => piece).sort((a, b) => size(b) - size(a))
   let rest = LARGE * order.reduce((sum, piece) => sum + size(piece), 0)
   let least = 0
@@ -232,22 +236,22 @@ function largePieces(layout: Layout): number[] {
 /** Changes the places of two of the larger pieces; where those are all alike, of one of them and any other. */
 function swapTwo(layout: Layout, random: Random): void {
   const large = largePieces(layout)
-  const a = large[(random() * large.length) | 0]!
+  const a = large[(random() * large.length) | 0]
   const isOther = (piece: number) => layout.kind[piece] !== layout.kind[a]
   const among = large.some(isOther) ? large : Array.from(layout.kind.keys())
   const others = among.filter(isOther)
   const b = others[(random() * others.length) | 0]
   if (b === undefined) return
   const { x, y } = layout
-  const [ax, ay] = [x[a]!, y[a]!]
-  x[a] = x[b]!
-  y[a] = y[b]!
+  const [ax, ay] = [x[a], y[a]]
+  x[a] = x[b]
+  y[a] = y[b]
   x[b] = ax
   y[b] = ay
   for (const piece of [a, b]) {
-    const shape = layout.shape[piece]!
-    x[piece] = clampX(layout, shape, x[piece]!)
-    y[piece] = clampY(layout, shape, y[piece]!)
+    const shape = layout.shape[piece]
+    x[piece] = clampX(layout, shape, x[piece])
+    y[piece] = clampY(layout, shape, y[piece])
   }
 }
 

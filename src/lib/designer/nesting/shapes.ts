@@ -62,7 +62,7 @@ export function prepareShapes(problem: NestingProblem, clipper: Clipper): Shapes
 
   const register = createRegister()
   const kinds = problem.pieces.map((piece, index): Kind => {
-    const outline = outlines[index]!
+    const outline = outlines[index]
     const scaled = outline.map(loop => loop.map(value => Math.round(value * unitsPerMm)))
     const exact = solid(scaled, clipper)
     const areaMm2 = exact.reduce((sum, loop) => sum + signedArea(loop), 0) / unitsPerMm ** 2
@@ -86,7 +86,7 @@ export function prepareShapes(problem: NestingProblem, clipper: Clipper): Shapes
 
   const height = (rollWidthMm + 2 * marginMm) * unitsPerMm
   for (const kind of kinds) {
-    kind.poses = kind.poses.filter(({ shape }) => 2 * register.shapes[shape]!.halfHeight <= height + 2)
+    kind.poses = kind.poses.filter(({ shape }) => 2 * register.shapes[shape].halfHeight <= height + 2)
     if (kind.poses.length === 0)
       throw new NestingError('too-wide', `Piece ${kind.piece.id} is wider than the roll.`, kind.piece.id)
   }
@@ -109,14 +109,14 @@ export function turnBy(degrees: number): { cos: number; sin: number } {
     { cos: -sin, sin: cos },
     { cos: -cos, sin: -sin },
     { cos: sin, sin: -cos }
-  ][quarters]!
+  ][quarters]
 }
 
 export function turned(loop: ArrayLike<number>, degrees: number): number[] {
   const { cos, sin } = turnBy(degrees)
   const result: number[] = []
   for (let i = 0; i < loop.length; i += 2)
-    result.push(cos * loop[i]! - sin * loop[i + 1]!, sin * loop[i]! + cos * loop[i + 1]!)
+    result.push(cos * loop[i] - sin * loop[i + 1], sin * loop[i] + cos * loop[i + 1])
   return result
 }
 
@@ -143,21 +143,21 @@ function createRegister() {
 
   function add(upright: number[][], quarters: number, halfWidth: number, halfHeight: number): number {
     const looks = [0, 1, 2, 3].map(quarter => canonical(upright, quarter))
-    const found = known.get(looks[quarters]!.key)
+    const found = known.get(looks[quarters].key)
     if (found !== undefined) return found
-    const relative = looks.map(look => known.get(look.key))
+    const relative = looks.map(look => known.get(look.key) ?? -1)
     const index = shapes.length
-    const from = relative.findIndex(shape => shape !== undefined)
-    const sibling = from === -1 ? null : shapes[relative[from]!]!
+    const from = relative.findIndex(shape => shape >= 0)
+    const sibling = from === -1 ? null : shapes[relative[from]]
     const odd = quarters % 2 === 1
     shapes.push({
-      polygons: looks[quarters]!.polygons,
+      polygons: looks[quarters].polygons,
       halfWidth: odd ? halfHeight : halfWidth,
       halfHeight: odd ? halfWidth : halfHeight,
       base: sibling ? sibling.base : index,
       quarter: sibling ? (sibling.quarter + quarters - from + 4) % 4 : 0
     })
-    known.set(looks[quarters]!.key, index)
+    known.set(looks[quarters].key, index)
     return index
   }
 
@@ -170,7 +170,7 @@ function canonical(loops: number[][], quarter: number): { polygons: Polygon[]; k
     const points = turned(loop, 90 * quarter).map(value => value + 0)
     let first = 0
     for (let i = 2; i < points.length; i += 2)
-      if (points[i]! < points[first]! || (points[i] === points[first] && points[i + 1]! < points[first + 1]!)) first = i
+      if (points[i] < points[first] || (points[i] === points[first] && points[i + 1] < points[first + 1])) first = i
     return Float64Array.from([...points.slice(first), ...points.slice(0, first)])
   })
   const keys = polygons.map(polygon => polygon.join())

@@ -43,10 +43,10 @@ export function fillCells(path: Path, grid: Grid, visit: (from: number, to: numb
   const { column, row, columns, rows } = grid
   const runs = runsOf(path, grid.cellMm)
   for (let i = 0; i < runs.length; i += 3) {
-    const y = runs[i]! - row
+    const y = runs[i] - row
     if (y < 0 || y >= rows) continue
-    const from = Math.max(0, runs[i + 1]! - column)
-    const to = Math.min(columns, runs[i + 2]! - column)
+    const from = Math.max(0, runs[i + 1] - column)
+    const to = Math.min(columns, runs[i + 2] - column)
     if (from < to) visit(y * columns + from, y * columns + to)
   }
 }
@@ -66,8 +66,8 @@ function runsOf(path: Path, cellMm: number): Int32Array {
   const runs = new Int32Array(sorted.length * 1.5)
   let used = 0
   for (let i = 0; i + 1 < sorted.length; i += 2) {
-    const row = Math.floor(sorted[i]! / WIDE)
-    const [left, right] = [sorted[i]! - row * WIDE - HALF, sorted[i + 1]! - row * WIDE - HALF]
+    const row = Math.floor(sorted[i] / WIDE)
+    const [left, right] = [sorted[i] - row * WIDE - HALF, sorted[i + 1] - row * WIDE - HALF]
     const [from, to] = [Math.ceil(left - 0.5), Math.ceil(right - 0.5)]
     if (from >= to) continue
     runs[used++] = row
@@ -85,11 +85,11 @@ const HALF = WIDE / 2
 
 function addCrossings(points: readonly number[], cellMm: number, crossings: number[]): void {
   for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-    const y0 = points[j + 1]! / cellMm
-    const y1 = points[i + 1]! / cellMm
+    const y0 = points[j + 1] / cellMm
+    const y1 = points[i + 1] / cellMm
     if (y0 === y1) continue
-    const x0 = points[j]! / cellMm
-    const slope = (points[i]! / cellMm - x0) / (y1 - y0)
+    const x0 = points[j] / cellMm
+    const slope = (points[i] / cellMm - x0) / (y1 - y0)
     const first = Math.ceil(Math.min(y0, y1) - 0.5)
     const last = Math.ceil(Math.max(y0, y1) - 0.5)
     for (let row = first; row < last; row++) crossings.push(row * WIDE + HALF + x0 + (row + 0.5 - y0) * slope)

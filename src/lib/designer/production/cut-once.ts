@@ -1,4 +1,7 @@
 // What tools follow on a sheet, each stretch once: a blade that goes over a cut again tears the film.
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
+
 import { type Lines, splitDoubled } from '../geometry/doubled-lines.ts'
 import type { Path } from '../geometry/path.ts'
 import type { ToolLine } from './tool-lines.ts'
@@ -38,18 +41,18 @@ export function cutOnce({ cuts, own, lines, asDrawn }: ToolPaths): Once {
 function withoutDoubles({ outlines, weed, lines }: Once): Once {
   const through = lines.filter(({ purpose }) => purpose === 'through-cut')
   const kiss = lines.filter(({ purpose }) => purpose === 'kiss-cut')
-  const cutting: Lines[] = [...through, { path: outlines, welded: true }, ...kiss, { path: weed, welded: true }]
-  const split = splitDoubled(cutting).map(({ kept }) => kept)
-  const once = new Map<ToolLine, Path>()
-  for (const [index, line] of through.entries()) once.set(line, split[index]!)
-  for (const [index, line] of kiss.entries()) once.set(line, split[through.length + 1 + index]!)
+  const around: Lines = { path: outlines, welded: true }
+  const weeded: Lines = { path: weed, welded: true }
+  const cutting: Lines[] = [...through, around, ...kiss, weeded]
+  const once = new Map<Lines, Path>(zip(cutting, splitDoubled(cutting)).map(([line, { kept }]) => [line, kept]))
   for (const purpose of ['score', 'draw'] as const) {
     const own = lines.filter(line => line.purpose === purpose)
-    for (const [index, { kept }] of splitDoubled(own).entries()) once.set(own[index]!, kept)
+    for (const [line, { kept }] of zip(own, splitDoubled(own))) once.set(line, kept)
   }
+  const keptOf = (line: Lines) => required(once.get(line), 'what is left of every line')
   return {
-    outlines: split[through.length]!,
-    weed: split.at(-1)!,
-    lines: lines.map(line => ({ ...line, path: once.get(line)! })).filter(({ path }) => path.length > 0)
+    outlines: keptOf(around),
+    weed: keptOf(weeded),
+    lines: lines.map(line => ({ ...line, path: keptOf(line) })).filter(({ path }) => path.length > 0)
   }
 }

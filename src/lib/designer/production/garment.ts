@@ -49,7 +49,7 @@ export function compareGarment(drawn: readonly Laid[], pressed: readonly Laid[],
       const [cell] = cells as [number]
       if (differences.length < MOST_PLACES) {
         const areaMm2 = cells.length * grid.cellMm ** 2
-        differences.push({ at, areaMm2, drawn: refs[a[cell]! - 1], pressed: refs[b[cell]! - 1] })
+        differences.push({ at, areaMm2, drawn: refs[a[cell] - 1], pressed: refs[b[cell] - 1] })
       }
       if (squares.length < MOST_SQUARES) squares.push(...runsOf(cells, grid))
     }
@@ -74,7 +74,7 @@ function visible(a: Uint16Array, b: Uint16Array, { columns, rows, cellMm }: Grid
   let count = 0
   for (let cell = 0; cell < a.length; cell++) {
     if (a[cell] === b[cell]) continue
-    if (isNear(a, cell, b[cell]!) && isNear(b, cell, a[cell]!)) continue
+    if (isNear(a, cell, b[cell]) && isNear(b, cell, a[cell])) continue
     marked[cell] = 1
     count++
   }
@@ -121,7 +121,7 @@ function placesOf(marked: Uint8Array, { columns }: Grid): number[][] {
     const place = [cell]
     marked[cell] = 0
     for (let next = 0; next < place.length; next++) {
-      const at = place[next]!
+      const at = place[next]
       for (const near of [at - 1, at + 1, at - columns, at + columns]) {
         if (marked[near] !== 1) continue
         marked[near] = 0
@@ -145,8 +145,8 @@ function runsOf(cells: readonly number[], grid: Grid): string[] {
   const round = (value: number): number => Math.round(value * 100) / 100
   for (let i = 0; i < sorted.length; ) {
     let end = i
-    while (sorted[end + 1] === sorted[end]! + 1) end++
-    const [first, last] = [cellBounds(sorted[i]!, grid), cellBounds(sorted[end]!, grid)]
+    while (sorted[end + 1] === sorted[end] + 1) end++
+    const [first, last] = [cellBounds(sorted[i], grid), cellBounds(sorted[end], grid)]
     runs.push(
       `M${round(first.minX)} ${round(first.minY)}H${round(last.maxX)}V${round(last.maxY)}H${round(first.minX)}Z`
     )

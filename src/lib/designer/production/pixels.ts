@@ -91,15 +91,15 @@ function createCanvas(size: number): Canvas {
   }
 
   function trace(coords: Float64Array): void {
-    let x = (coords[0]! + left) * scale
-    let y = (coords[1]! + top) * scale
+    let x = (coords[0] + left) * scale
+    let y = (coords[1] + top) * scale
     const [startX, startY] = [x, y]
     for (let i = 0; i + 7 < coords.length; i += 6) {
       const chords = isLine(coords, i) ? 1 : chordCount(coords, i, TOLERANCE / scale)
       for (let chord = 1; chord <= chords; chord++) {
         const t = chord / chords
-        const toX = ((t === 1 ? coords[i + 6]! : valueAt(coords, i, 0, t)) + left) * scale
-        const toY = ((t === 1 ? coords[i + 7]! : valueAt(coords, i, 1, t)) + top) * scale
+        const toX = ((t === 1 ? coords[i + 6] : valueAt(coords, i, 0, t)) + left) * scale
+        const toY = ((t === 1 ? coords[i + 7] : valueAt(coords, i, 1, t)) + top) * scale
         add(x, y, toX, toY)
         x = toX
         y = toY
@@ -147,8 +147,8 @@ function createCanvas(size: number): Canvas {
 
   function addInRow(y: number, from: number, to: number, height: number): void {
     let pixel = Math.floor(from)
-    if (pixel < starts[y]!) starts[y] = pixel
-    if (to >= ends[y]!) ends[y] = Math.floor(to) + 1
+    if (pixel < starts[y]) starts[y] = pixel
+    if (to >= ends[y]) ends[y] = Math.floor(to) + 1
     let at = y * stride + pixel
     if (to <= pixel + 1) {
       addInPixel(at, (from + to) / 2 - pixel, height)
@@ -164,8 +164,8 @@ function createCanvas(size: number): Canvas {
 
   function addInPixel(at: number, middle: number, height: number): void {
     const right = height * middle
-    steps[at]! += height - right
-    steps[at + 1]! += right
+    steps[at] += height - right
+    steps[at + 1] += right
   }
 
   /** Puts the colour wherever the path covers, and forgets the path. */
@@ -176,16 +176,16 @@ function createCanvas(size: number): Canvas {
       let opacity = 0
       const row = y * stride
       const line = y * size
-      const end = ends[y]!
-      for (let x = starts[y]!; x <= end; x++) {
-        const step = steps[row + x]!
+      const end = ends[y]
+      for (let x = starts[y]; x <= end; x++) {
+        const step = steps[row + x]
         if (step !== 0) {
           steps[row + x] = 0
           covered += step
-          opacity = OPACITIES[Math.min(LEVELS, Math.round(Math.abs(covered) * LEVELS))]!
+          opacity = OPACITIES[Math.min(LEVELS, Math.round(Math.abs(covered) * LEVELS))]
         }
         if (opacity === 0 || x >= size) continue
-        pixels[line + x] = opacity === 255 ? rgb | OPAQUE : over(pixels[line + x]!, rgb, opacity)
+        pixels[line + x] = opacity === 255 ? rgb | OPAQUE : over(pixels[line + x], rgb, opacity)
       }
       starts[y] = size
       ends[y] = 0

@@ -37,8 +37,7 @@ export function pressPasses(
 
   /** The next film of the wanted order that can go on now: in full, or as one of several passes that were asked for. */
   function asked(now: State): string | undefined {
-    for (let at = 0; at < queue.length; at++) {
-      const ref = queue[at]!
+    for (const [at, ref] of queue.entries()) {
       const film = now.films.get(ref)
       if (!film || film.left === 0 || film.ready.size === 0) continue
       if (film.ready.size < film.left && !queue.includes(ref, at + 1)) continue
@@ -59,9 +58,11 @@ export function pressPasses(
   /** Where every film waits for another one: the film after whose first pass most of the drawing can be pressed. */
   function mostFreeing(now: State): string {
     const choices = [...now.films].filter(([, { ready }]) => ready.size > 0).map(([ref]) => ref)
-    if (choices.length === 1) return choices[0]!
-    const freed = new Map(choices.map(ref => [ref, leftAfter(now, ref)]))
-    return choices.sort((a, b) => freed.get(a)! - freed.get(b)! || rank(a) - rank(b))[0]!
+    const [first, ...others] = choices
+    if (others.length === 0) return required(first, 'a film that can go on')
+    const freed = choices.map(ref => ({ ref, left: leftAfter(now, ref) }))
+    const [best] = freed.sort((a, b) => a.left - b.left || rank(a.ref) - rank(b.ref))
+    return required(best, 'a film that can go on').ref
   }
 
   function leftAfter(now: State, ref: string): number {
@@ -101,7 +102,7 @@ interface State {
 
 function start(parts: readonly Pick<Part, 'ref'>[], stacking: Stacking): State {
   const waits = new Int32Array(parts.length)
-  for (const above of stacking.above) for (const upper of above) waits[upper]!++
+  for (const above of stacking.above) for (const upper of above) waits[upper] = (waits[upper] ?? 0) + 1
   const films: State['films'] = new Map()
   for (const [index, { ref }] of parts.entries()) {
     const film = films.get(ref) ?? { ready: new Set(), left: 0 }
@@ -117,6 +118,10 @@ function copyOf({ stacking, parts, waits, films, left }: State): State {
   return { stacking, parts, waits: waits.slice(), films: new Map(copied), left }
 }
 
+function filmOf({ films, parts }: State, place: number) {
+  return required(films.get(required(parts[place], 'a part').ref), 'a film of every part')
+}
+
 /** Presses all parts of a film that can go on now. */
 function press(state: State, ref: string): number[] {
   const film = required(state.films.get(ref), 'a film')
@@ -125,8 +130,10 @@ function press(state: State, ref: string): number[] {
   film.left -= pressed.length
   state.left -= pressed.length
   for (const index of pressed) {
-    for (const upper of state.stacking.above[index]!) {
-      if (--state.waits[upper]! === 0) state.films.get(state.parts[upper]!.ref)!.ready.add(upper)
+    for (const upper of required(state.stacking.above[index], 'what lies on every part')) {
+      const waits = required(state.waits[upper], 'a count of every part') - 1
+      state.waits[upper] = waits
+      if (waits === 0) filmOf(state, upper).ready.add(upper)
     }
   }
   return pressed

@@ -26,21 +26,21 @@ export function stackingOf(parts: readonly Pick<Part, 'ref' | 'path'>[]): Stacki
   for (const grid of refs.length > 1 ? bandsOver(parts.map(({ path }) => pathBounds(path))) : []) {
     const top = new Int32Array(grid.columns * grid.rows).fill(-1)
     for (const [index, { path }] of parts.entries()) {
-      const film = films[index]!
+      const film = films[index]
       fillCells(path, grid, (from, to) => {
         for (let cell = from; cell < to; cell++) {
-          const below = top[cell]!
-          if (below >= 0) direct[films[below]! * refs.length + film]!++
+          const below = top[cell]
+          if (below >= 0) direct[films[below] * refs.length + film]++
         }
         top.fill(index, from, to)
       })
     }
     for (const [index, { path }] of parts.entries()) {
-      const film = films[index]!
+      const film = films[index]
       fillCells(path, grid, (from, to) => {
         let [seen, count] = [index, 0]
         for (let cell = from; cell <= to; cell++) {
-          const now = cell < to ? top[cell]! : index
+          const now = cell < to ? top[cell] : index
           if (now === seen) count++
           else {
             if (seen !== index && films[seen] !== film) {
@@ -56,7 +56,7 @@ export function stackingOf(parts: readonly Pick<Part, 'ref' | 'path'>[]): Stacki
   }
   const above: number[][] = parts.map(() => [])
   for (const [key, count] of pairs) {
-    if (count >= LEAST_CELLS) above[Math.floor(key / parts.length)]!.push(key % parts.length)
+    if (count >= LEAST_CELLS) above[Math.floor(key / parts.length)].push(key % parts.length)
   }
   const touching = new Set<string>()
   for (const [key, count] of direct.entries()) {

@@ -18,7 +18,7 @@ export function freeRectangle(sheet: Rectangle, boxes: readonly Bounds[], gapMm:
   const free = grid(xs, ys)
   for (const { minX, minY, maxX, maxY } of around) {
     const [left, right, bottom] = [firstOf(xs, minX), firstOf(xs, maxX), firstOf(ys, maxY)]
-    for (let row = firstOf(ys, minY); row < bottom; row++) free[row]!.fill(0, left, right)
+    for (let row = firstOf(ys, minY); row < bottom; row++) free[row].fill(0, left, right)
   }
   const { wMm, hMm } = largest(xs, ys, free)
   return { wMm, hMm }
@@ -40,8 +40,8 @@ export function rectangleWithin(outline: readonly Point[]): Rectangle | undefine
   const free = grid(xs, ys)
   for (let row = 0; row < ys.length - 1; row++) {
     for (let column = 0; column < xs.length - 1; column++) {
-      const cell = { minX: xs[column]!, maxX: xs[column + 1]!, minY: ys[row]!, maxY: ys[row + 1]! }
-      if (!isInside(outline, cell)) free[row]![column] = 0
+      const cell = { minX: xs[column], maxX: xs[column + 1], minY: ys[row], maxY: ys[row + 1] }
+      if (!isInside(outline, cell)) free[row][column] = 0
     }
   }
   const found = largest(xs, ys, free)
@@ -50,7 +50,7 @@ export function rectangleWithin(outline: readonly Point[]): Rectangle | undefine
 
 function linesOf(values: readonly number[], low: number, high: number): number[] {
   const sorted = values.filter(value => value >= low && value <= high).sort((a, b) => a - b)
-  return sorted.filter((value, index) => index === 0 || value - sorted[index - 1]! > SLACK_MM)
+  return sorted.filter((value, index) => index === 0 || value - sorted[index - 1] > SLACK_MM)
 }
 
 function firstOf(lines: readonly number[], value: number): number {
@@ -67,7 +67,7 @@ function isInside(outline: readonly Point[], cell: Bounds): boolean {
   const [x, y] = [(cell.minX + cell.maxX) / 2, (cell.minY + cell.maxY) / 2]
   let isIn = false
   for (const [index, [bx, by]] of outline.entries()) {
-    const [ax, ay] = outline.at(index - 1)!
+    const [ax, ay] = outline[(index || outline.length) - 1]
     if (crosses([ax, ay], [bx, by], cell)) return false
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isIn = !isIn
   }
@@ -104,8 +104,8 @@ function largest(xs: readonly number[], ys: readonly number[], free: readonly Ui
     for (let from = 0; from < cells.length; from++) {
       let start = 0
       for (let to = from; to < cells.length && since[to] !== -1; to++) {
-        start = Math.max(start, since[to]!)
-        const [wMm, hMm] = [xs[to + 1]! - xs[from]!, ys[row + 1]! - ys[start]!]
+        start = Math.max(start, since[to])
+        const [wMm, hMm] = [xs[to + 1] - xs[from], ys[row + 1] - ys[start]]
         if (wMm * hMm > best.wMm * best.hMm + SLACK_MM) best = { wMm, hMm }
       }
     }

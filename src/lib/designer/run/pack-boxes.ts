@@ -1,5 +1,7 @@
 // Lays boxes on a strip, one sheet after the other: rows of boxes that are about equally long and together as wide as the
 // room there is, so that equal shapes end up in blocks. Many sheets are tried with other dice, and the fullest is kept.
+import { required } from '#lib/shared/required.ts'
+
 import type { Random } from '../nesting/random.ts'
 
 /** Millimetres with the distance to the next box; x runs along the strip, y across it. */
@@ -95,7 +97,12 @@ export function fillSheet(
   }
   if (!best) return undefined
   const { choices, length } = best.laid
-  const places = choices.map(({ kind, x, y, turned }) => ({ id: kinds[kind]!.ids.shift()!, x, y, turned }))
+  const places = choices.map(({ kind, x, y, turned }) => ({
+    id: required(kinds[kind].ids.shift(), 'a box that is left'),
+    x,
+    y,
+    turned
+  }))
   return { lengthMm: length, places }
 }
 
@@ -115,7 +122,7 @@ function tryOnce(kinds: readonly Kind[], strip: Strip, dice: { random: Random; i
   const cut = { count: 0, length: 0, usage: 0 }
   while (remaining > 0 && choices.length < strip.most) {
     const at = lowest(steps)
-    const step = steps[at]!
+    const step = steps[at]
     const row = rowFor(kinds, left, {
       step,
       depth: depthOf(steps, at),
@@ -139,7 +146,7 @@ function tryOnce(kinds: readonly Kind[], strip: Strip, dice: { random: Random; i
     for (const choice of row) {
       choices.push({ ...choice, x: step.x, y })
       made.push({ y, width: choice.across, x: step.x + choice.along })
-      left[choice.kind]!--
+      left[choice.kind]--
       remaining--
       area += choice.along * choice.across
       length = Math.max(length, step.x + choice.along)
@@ -162,27 +169,27 @@ function tryOnce(kinds: readonly Kind[], strip: Strip, dice: { random: Random; i
 
 function lowest(steps: readonly Step[]): number {
   let best = 0
-  for (const [index, { x }] of steps.entries()) if (x < steps[best]!.x - SLACK) best = index
+  for (const [index, { x }] of steps.entries()) if (x < steps[best].x - SLACK) best = index
   return best
 }
 
 /** How far the lower neighbour reaches beyond it. */
 function depthOf(steps: readonly Step[], at: number): number {
   const near = [steps[at - 1], steps[at + 1]].flatMap(step => (step ? [step.x] : []))
-  return near.length > 0 ? Math.min(...near) - steps[at]!.x : Number.POSITIVE_INFINITY
+  return near.length > 0 ? Math.min(...near) - steps[at].x : Number.POSITIVE_INFINITY
 }
 
 /** Nothing fits into it any more: it is as far along as its lower neighbour. */
 function raise(steps: Step[], at: number): void {
   const near = [steps[at - 1], steps[at + 1]].flatMap(step => (step ? [step.x] : []))
-  steps[at]!.x = Math.min(...near)
+  steps[at].x = Math.min(...near)
   join(steps)
 }
 
 function join(steps: Step[]): void {
   for (let at = steps.length - 2; at >= 0; at--) {
-    if (Math.abs(steps[at]!.x - steps[at + 1]!.x) > SLACK) continue
-    steps[at]!.width += steps[at + 1]!.width
+    if (Math.abs(steps[at].x - steps[at + 1].x) > SLACK) continue
+    steps[at].width += steps[at + 1].width
     steps.splice(at + 1, 1)
   }
 }
@@ -212,7 +219,7 @@ function rowFor(kinds: readonly Kind[], left: readonly number[], row: Row): Choi
   const open = depth === Number.POSITIVE_INFINITY
   const merit = ({ along, across }: Choice) => (open ? along * across : -Math.abs(depth - along) + across / 1000)
   const ranked = fitting.length > 1 ? fitting.toSorted((a, b) => merit(b) - merit(a)) : fitting
-  const pivot = ranked[isFirst ? 0 : Math.floor(random() ** 2 * Math.min(ranked.length, 8))]!
+  const pivot = ranked[isFirst ? 0 : Math.floor(random() ** 2 * Math.min(ranked.length, 8))]
   const shortest = pivot.along * (isFirst ? 0.9 : 0.8 + 0.18 * random())
   const alike = fitting.filter(({ along }) => along <= pivot.along + SLACK && along >= shortest)
   return fillWidth(pivot, sampled(alike, pivot, random), left, row)
@@ -223,7 +230,7 @@ function sampled(all: Choice[], pivot: Choice, random: Random): Choice[] {
   const others = all.filter(({ kind }) => !seen.has(kind) && seen.add(kind))
   for (let at = 0; at < Math.min(SAMPLE, others.length - 1); at++) {
     const other = at + Math.floor(random() * (others.length - at))
-    ;[others[at], others[other]] = [others[other]!, others[at]!]
+    ;[others[at], others[other]] = [others[other], others[at]]
   }
   return [pivot, ...others.slice(0, SAMPLE)]
 }
@@ -238,7 +245,7 @@ function fillWidth(pivot: Choice, choices: readonly Choice[], left: readonly num
   let reached = 0
   for (const [index, { kind, across }] of choices.entries()) {
     const units = Math.ceil(across * UNITS - SLACK)
-    const count = left[kind]! - (kind === pivot.kind ? 1 : 0)
+    const count = left[kind] - (kind === pivot.kind ? 1 : 0)
     for (let copy = 0; copy < Math.min(count, Math.floor(most / units)); copy++) {
       let isNew = false
       for (let sum = Math.min(most, reached + units); sum >= units; sum--) {
@@ -253,7 +260,7 @@ function fillWidth(pivot: Choice, choices: readonly Choice[], left: readonly num
   }
   const row = [pivot]
   for (let sum = reached; sum > 0 && row.length < room; ) {
-    const choice = choices[last[sum]!]!
+    const choice = choices[last[sum]]
     row.push(choice)
     sum -= Math.ceil(choice.across * UNITS - SLACK)
   }

@@ -1,4 +1,6 @@
 // Copies beyond what is owed, for what is spoiled while it is cut, weeded or pressed. They are owed to nobody.
+import { required } from '#lib/shared/required.ts'
+
 import type { Bounds } from '../geometry/bounds.ts'
 import type { FilmPiece } from '../production/pieces.ts'
 import type { MeasuredPiece } from './measure.ts'
@@ -23,7 +25,7 @@ export function isSpare(pieceId: string): boolean {
 
 /** The piece that it is a copy of. */
 export function originalOf(pieceId: string): string {
-  return pieceId.split(MARK)[0]!
+  return pieceId.split(MARK, 1).join('')
 }
 
 export function spareCode(code: string): string {
@@ -50,15 +52,14 @@ export function sparesFor(
   if (amount === 0 || owed.length === 0) return []
   const asked = by === 'count' ? amount : Math.ceil(((owed.length + before.owed) * amount) / 100)
   const wanted = Math.min(MOST, asked - before.spare)
-  const shapes = [...Map.groupBy(owed, ({ id, copying }) => copying?.shape ?? id).values()]
-  const given = shapes.map(() => 0)
+  const groups = Map.groupBy(owed, ({ id, copying }) => copying?.shape ?? id)
+  const shapes = [...groups.values()].map(pieces => ({ pieces, given: 0 }))
   return Array.from({ length: Math.max(0, wanted) }, () => {
-    const merit = (at: number) => shapes[at]!.length / (given[at]! + 1)
-    const at = shapes.reduce((best, _, index) => (merit(index) > merit(best) ? index : best), 0)
-    const shape = shapes[at]!
-    const copy = given[at]!
-    given[at] = copy + 1
-    const { id, key, code, sku, room, copying } = shape[copy % shape.length]!
+    const merit = ({ pieces, given }: (typeof shapes)[number]) => pieces.length / (given + 1)
+    const shape = shapes.reduce((best, each) => (merit(each) > merit(best) ? each : best))
+    const copy = shape.given++
+    const original = required(shape.pieces[copy % shape.pieces.length], 'a piece of every shape')
+    const { id, key, code, sku, room, copying } = original
     return { id: `${id}${MARK}${copy + 1}`, key, code: spareCode(code), sku, room: copying?.room ?? room }
   })
 }

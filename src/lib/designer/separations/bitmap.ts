@@ -57,7 +57,7 @@ function samplerOf({ object, matrix }: Toned, page: Page, { width, height, share
   const fromPage = invert(multiply(translation(page.dx, page.dy), matrix))
   const toPixels: Matrix = [width / whole.w, 0, 0, height / whole.h, (-whole.x * width) / whole.w, (-whole.y * height) / whole.h] // biome-ignore format: one line
   const [a, b, c, d, e, f] = multiply(multiply(toPixels, fromPage), [dotMm, 0, 0, dotMm, dotMm / 2, dotMm / 2])
-  const at = (x: number, y: number): number => shares[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]! // biome-ignore format: one line
+  const at = (x: number, y: number): number => shares[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] // biome-ignore format: one line
   return (px: number, py: number): number => {
     const [x, y] = [a * px + c * py + e - 0.5, b * px + d * py + f - 0.5]
     const [left, top] = [Math.floor(x), Math.floor(y)]
@@ -76,7 +76,7 @@ function runsOver(path: Path, { wPx, hPx, dpi }: Page, visit: (y: number, from: 
 }
 
 function setDot({ bits, stride }: Bitmap, y: number, x: number): void {
-  bits[y * stride + (x >> 3)]! |= 0x80 >> (x & 7)
+  bits[y * stride + (x >> 3)] |= 0x80 >> (x & 7)
 }
 
 function setRun({ bits, stride }: Bitmap, y: number, from: number, to: number): void {
@@ -84,10 +84,10 @@ function setRun({ bits, stride }: Bitmap, y: number, from: number, to: number): 
   const [first, last] = [from >> 3, (to - 1) >> 3]
   const [head, tail] = [0xff >> (from & 7), (0xff << (7 - ((to - 1) & 7))) & 0xff]
   if (first === last) {
-    bits[row + first]! |= head & tail
+    bits[row + first] |= head & tail
     return
   }
-  bits[row + first]! |= head
+  bits[row + first] |= head
   bits.fill(0xff, row + first + 1, row + last)
-  bits[row + last]! |= tail
+  bits[row + last] |= tail
 }

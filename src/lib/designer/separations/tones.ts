@@ -21,8 +21,8 @@ export function kindOfPicture({ data }: Pick<Pixels, 'data'>): PictureKind {
   let [r, g, b, count] = [0, 0, 0, 0]
   let coloured = 0
   for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3]! <= SEEN) continue
-    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+    if (data[at + 3] <= SEEN) continue
+    const [red, green, blue] = [data[at], data[at + 1], data[at + 2]]
     count++
     r += red
     g += green
@@ -33,8 +33,8 @@ export function kindOfPicture({ data }: Pick<Pixels, 'data'>): PictureKind {
   ;[r, g, b] = [r / count, g / count, b / count]
   let far = 0
   for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3]! <= SEEN) continue
-    if (Math.max(Math.abs(data[at]! - r), Math.abs(data[at + 1]! - g), Math.abs(data[at + 2]! - b)) > NEAR) far++
+    if (data[at + 3] <= SEEN) continue
+    if (Math.max(Math.abs(data[at] - r), Math.abs(data[at + 1] - g), Math.abs(data[at + 2] - b)) > NEAR) far++
   }
   if (far <= STRAY * count) return 'one-colour'
   return coloured <= STRAY * count ? 'grey' : 'colour'
@@ -44,8 +44,8 @@ export function tonesOfPixels({ width, height, data }: Pixels, kind: PictureKind
   const shares = new Uint8Array(width * height)
   for (let i = 0; i < shares.length; i++) {
     const at = 4 * i
-    const opacity = data[at + 3]!
-    const light = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+    const opacity = data[at + 3]
+    const light = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
     shares[i] = kind === 'one-colour' ? opacity : Math.round((opacity * (255 - light)) / 255)
   }
   return { width, height, shares }

@@ -13,22 +13,22 @@ export function alongPath(path: Path): ((distance: number, beside: number) => Po
   if (!c || c.length < 8) return undefined
   // Lengths at even parameters: within a step the curve is nearly even too.
   const lengths = [0]
-  let [x, y] = [c[0]!, c[1]!]
+  let [x, y] = [c[0], c[1]]
   for (let i = 0; i + 7 < c.length; i += 6) {
     for (let step = 1; step <= STEPS; step++) {
       const [nextX, nextY] = [valueAt(c, i, 0, step / STEPS), valueAt(c, i, 1, step / STEPS)]
-      lengths.push(lengths.at(-1)! + Math.hypot(nextX - x, nextY - y))
+      lengths.push(lengths[lengths.length - 1] + Math.hypot(nextX - x, nextY - y))
       x = nextX
       y = nextY
     }
   }
-  const whole = lengths.at(-1)!
+  const whole = lengths[lengths.length - 1]
   if (!(whole > 0)) return undefined
 
   return (distance, beside) => {
     const inside = Math.min(whole, Math.max(0, distance))
     const step = Math.min(lengths.length - 2, lastAtMost(lengths, inside))
-    const share = (inside - lengths[step]!) / (lengths[step + 1]! - lengths[step]! || 1)
+    const share = (inside - lengths[step]) / (lengths[step + 1] - lengths[step] || 1)
     const i = 6 * Math.floor(step / STEPS)
     const t = ((step % STEPS) + share) / STEPS
     let [dx, dy] = [slopeAt(c, i, 0, t), slopeAt(c, i, 1, t)]
@@ -48,7 +48,7 @@ function lastAtMost(sorted: number[], value: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle]! <= value) low = middle + 1
+    if (sorted[middle] <= value) low = middle + 1
     else high = middle
   }
   return Math.max(0, low - 1)

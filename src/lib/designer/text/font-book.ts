@@ -1,6 +1,8 @@
 // The fonts that are loaded, and the outlines of their glyphs: read once, kept.
 import * as hb from 'harfbuzzjs'
 
+import { required } from '#lib/shared/required.ts'
+
 import type { SizeMeasure } from '../design.ts'
 import { NOWHERE } from '../geometry/bounds.ts'
 import { type Path, PathBuilder, pathBounds } from '../geometry/path.ts'
@@ -86,7 +88,7 @@ export function createFontBook(readFile: (path: string) => Promise<Uint8Array | 
 
 export function openFont(id: string, files: readonly Uint8Array[], axes: Axes = {}): LoadedFont {
   const faces = files.map(file => openFace(file, axes))
-  const first = faces[0]!
+  const first = required(faces[0], 'a file of every font')
   const { ascender, descender } = first.font.hExtents()
   return {
     id,
@@ -195,11 +197,13 @@ function readGlyph(face: Pick<Face, 'font' | 'unitsPerEm'>, glyph: number): Path
   const builder = new PathBuilder()
   const isWhole = face.font.drawGlyphOrFail(glyph, nothing)
   for (const { type, values } of isWhole ? face.font.glyphToJson(glyph) : []) {
-    const v = values.map((value, index) => (index % 2 === 0 ? value * scale : -value * scale))
-    if (type === 'M') builder.moveTo(v[0]!, v[1]!)
-    else if (type === 'L') builder.lineTo(v[0]!, v[1]!)
-    else if (type === 'Q') builder.quadTo(v[0]!, v[1]!, v[2]!, v[3]!)
-    else if (type === 'C') builder.curveTo(v[0]!, v[1]!, v[2]!, v[3]!, v[4]!, v[5]!)
+    // As many as the command needs: NaN would show where there are fewer.
+    const scaled = values.map((value, index) => (index % 2 === 0 ? value * scale : -value * scale))
+    const [a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN] = scaled
+    if (type === 'M') builder.moveTo(a, b)
+    else if (type === 'L') builder.lineTo(a, b)
+    else if (type === 'Q') builder.quadTo(a, b, c, d)
+    else if (type === 'C') builder.curveTo(a, b, c, d, e, f)
     else builder.close()
   }
   builder.end(true)

@@ -122,7 +122,7 @@ function round(middle: number, radius: number): Move {
 function bend(path: Path, move: Move): Path {
   const builder = new PathBuilder()
   for (const { closed, coords } of path) {
-    builder.moveTo(...move(coords[0]!, coords[1]!))
+    builder.moveTo(...move(coords[0], coords[1]))
     for (let i = 0; i + 7 < coords.length; i += 6) bendCurve(coords, i, { move, builder, depth: 0 })
     builder.end(closed, 1e-6)
   }
@@ -134,8 +134,8 @@ function bendCurve(
   i: number,
   { move, builder, depth }: { move: Move; builder: PathBuilder; depth: number }
 ): void {
-  const [x0, y0] = move(c[i]!, c[i + 1]!)
-  const [x3, y3] = move(c[i + 6]!, c[i + 7]!)
+  const [x0, y0] = move(c[i], c[i + 1])
+  const [x3, y3] = move(c[i + 6], c[i + 7])
   const [ax, ay] = derivative(c, i, 0, move)
   const [bx, by] = derivative(c, i, 1, move)
   const curve = [x0, y0, x0 + ax / 3, y0 + ay / 3, x3 - bx / 3, y3 - by / 3, x3, y3]
@@ -147,7 +147,7 @@ function bendCurve(
     crooked = Math.max(crooked, besideLine([x0, y0], [x3, y3], [x, y]))
   }
   if (isLine(c, i) && crooked <= FIT / 2) builder.lineTo(x3, y3)
-  else if (stray <= FIT || depth === DEEPEST) builder.curveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, x3, y3)
+  else if (stray <= FIT || depth === DEEPEST) builder.curveTo(curve[2], curve[3], curve[4], curve[5], x3, y3)
   else {
     for (const half of halves(c, i)) bendCurve(half, 0, { move, builder, depth: depth + 1 })
   }
@@ -163,7 +163,7 @@ function besideLine([x0, y0]: Point, [x3, y3]: Point, [x, y]: Point): number {
 /** How the moved point runs at an end of the curve: the function's slope along the curve's. */
 function derivative(c: Float64Array | number[], i: number, t: 0 | 1, move: Move): Point {
   const [dx, dy] = [slopeAt(c, i, 0, t), slopeAt(c, i, 1, t)]
-  const [x, y] = [c[i + 6 * t]!, c[i + 6 * t + 1]!]
+  const [x, y] = [c[i + 6 * t], c[i + 6 * t + 1]]
   const step = 1e-4 / (Math.abs(dx) + Math.abs(dy) + 1e-6)
   const [ax, ay] = move(x - step * dx, y - step * dy)
   const [bx, by] = move(x + step * dx, y + step * dy)
@@ -173,14 +173,14 @@ function derivative(c: Float64Array | number[], i: number, t: 0 | 1, move: Move)
 function halves(c: Float64Array | number[], i: number): number[][] {
   const [mx, my] = [valueAt(c, i, 0, 0.5), valueAt(c, i, 1, 0.5)]
   if (isLine(c, i)) {
-    const [x0, y0, x3, y3] = [c[i]!, c[i + 1]!, c[i + 6]!, c[i + 7]!]
+    const [x0, y0, x3, y3] = [c[i], c[i + 1], c[i + 6], c[i + 7]]
     return [
       [x0, y0, x0, y0, mx, my, mx, my],
       [mx, my, mx, my, x3, y3, x3, y3]
     ]
   }
   const [first, second] = [
-    [c[i]!, c[i + 1]!],
+    [c[i], c[i + 1]],
     [mx, my]
   ]
   pushPart(c, i, 0, 0.5, first)

@@ -1,5 +1,7 @@
 import { unzlibSync } from 'fflate'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
+
 import { type FontTable, packTables, viewOf } from './sfnt.ts'
 
 const WOFF = 0x774f4646
@@ -25,10 +27,10 @@ export function unpackWoff(file: Uint8Array): Uint8Array {
 }
 
 function readTable(file: Uint8Array, view: DataView, at: number): FontTable {
-  const [tag, start, packed, length] = [0, 4, 8, 12].map(offset => view.getUint32(at + offset))
-  if (start! + packed! > file.length || packed! > length!) throw damaged()
-  const data = file.subarray(start, start! + packed!)
-  return { tag: tag!, data: packed! < length! ? unzlibSync(data, { out: new Uint8Array(length!) }) : data }
+  const [tag, start, packed, length] = mapTuple([0, 4, 8, 12], offset => view.getUint32(at + offset))
+  if (start + packed > file.length || packed > length) throw damaged()
+  const data = file.subarray(start, start + packed)
+  return { tag: tag, data: packed < length ? unzlibSync(data, { out: new Uint8Array(length) }) : data }
 }
 
 function damaged(): RangeError {

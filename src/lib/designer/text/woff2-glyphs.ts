@@ -1,4 +1,6 @@
 // The outlines of a WOFF2 file, of which each kind of figure has a stream of its own, as a font's glyf and loca.
+import { mapTuple } from '#lib/shared/map-tuple.ts'
+
 import { padded, viewOf } from './sfnt.ts'
 import { type ByteReader, byteReader, damaged } from './woff2-reader.ts'
 
@@ -24,19 +26,19 @@ export function unpackGlyphs(data: Uint8Array): { glyf: Uint8Array; loca: Uint8A
   reader.u16()
   const [options, count] = [reader.u16(), reader.u16()]
   reader.u16()
-  const sizes = Array.from({ length: 7 }, () => reader.u32())
-  const [contours, points, flags, glyphs, parts, boxes, instructions] = sizes.map(size => reader.bytes(size))
-  const bitmap = boxes!.subarray(0, 4 * ((count + 31) >> 5))
+  const sizes = mapTuple([0, 1, 2, 3, 4, 5, 6], () => reader.u32())
+  const [contours, points, flags, glyphs, parts, boxes, instructions] = mapTuple(sizes, size => reader.bytes(size))
+  const bitmap = boxes.subarray(0, 4 * ((count + 31) >> 5))
   const overlapping = options & 1 ? reader.bytes((count + 7) >> 3) : undefined
   const isSet = (bits: Uint8Array | undefined, at: number) => ((bits?.[at >> 3] ?? 0) & (0x80 >> (at & 7))) !== 0
   const streams: Streams = {
-    contours: byteReader(contours!),
-    points: byteReader(points!),
-    flags: byteReader(flags!),
-    glyphs: byteReader(glyphs!),
-    parts: byteReader(parts!),
-    boxes: byteReader(boxes!.subarray(bitmap.length)),
-    instructions: byteReader(instructions!),
+    contours: byteReader(contours),
+    points: byteReader(points),
+    flags: byteReader(flags),
+    glyphs: byteReader(glyphs),
+    parts: byteReader(parts),
+    boxes: byteReader(boxes.subarray(bitmap.length)),
+    instructions: byteReader(instructions),
     hasBox: glyph => isSet(bitmap, glyph),
     overlaps: glyph => isSet(overlapping, glyph)
   }
@@ -134,16 +136,16 @@ function readMove({ flags, glyphs }: Streams): Move {
 
 function boxOf(moves: readonly Move[]): number[] {
   let [x, y] = [0, 0]
-  const box = [Infinity, Infinity, -Infinity, -Infinity]
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { dx, dy } of moves) {
     x += dx
     y += dy
-    box[0] = Math.min(box[0]!, x)
-    box[1] = Math.min(box[1]!, y)
-    box[2] = Math.max(box[2]!, x)
-    box[3] = Math.max(box[3]!, y)
+    minX = Math.min(minX, x)
+    minY = Math.min(minY, y)
+    maxX = Math.max(maxX, x)
+    maxY = Math.max(maxY, y)
   }
-  return moves.length > 0 ? box : [0, 0, 0, 0]
+  return moves.length > 0 ? [minX, minY, maxX, maxY] : [0, 0, 0, 0]
 }
 
 function readBox({ boxes }: Streams): number[] {

@@ -97,7 +97,7 @@ export async function seedCustomers(tx: Db, owner: Member, random: Random): Prom
         terms,
         notes,
         tags: tags.split(','),
-        emails: [{ address: `${wordOf(name.split(' ').at(-1)!)}@${wordOf(company)}.example`, label: '' }],
+        emails: [{ address: `${wordOf(name.split(' ').at(-1) ?? '')}@${wordOf(company)}.example`, label: '' }],
         phones: [{ number: phone(seeded.length), label: random.chance(0.5) ? 'Office' : '' }],
         addresses: [address(random)],
         ...(isTaxFree && { taxExempt: true, taxNumber: `CA-${10_000 + random.below(80_000)}` }),

@@ -25,7 +25,7 @@ export function demoGroupPrice({ group }: SeededStore, item: Item): GroupPrice |
 
 /** Makes paid orders of this store authorised ones; where it has closed, charged ones, but for one whose card failed. */
 export function holdOrders(rows: Rows, store: SeededStore): void {
-  const closedAt = Date.parse(store.row.closes_at!)
+  const closedAt = Date.parse(required(store.row.closes_at ?? undefined, 'when the store closes'))
   const isOver = closedAt < Date.now()
   const orders = rows.orders.filter(({ store_id: storeId }) => storeId === store.id)
   const soldOf = isOver ? sold(rows, orders) : undefined
@@ -79,7 +79,7 @@ export function holdOrders(rows: Rows, store: SeededStore): void {
     Object.assign(order, { status: store.orderStatus, paid_cents: amountCents, paid_at: at, updated_at: at })
     Object.assign(payable, { status: 'paid', paid_cents: amountCents })
     Object.assign(intent, { status: 'succeeded', captured_cents: amountCents })
-    rows.payments.push({ ...paid!, amount_cents: amountCents, paid_at: at })
+    rows.payments.push({ ...required(paid, 'a payment that was made'), amount_cents: amountCents, paid_at: at })
     tell('paid', { amountCents })
   }
 }
@@ -91,7 +91,7 @@ function linesOf(rows: Rows, orderId: string | undefined) {
 function sold(rows: Rows, orders: Rows['orders']): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { store_item_id: id, quantity } of orders.flatMap(order => linesOf(rows, order.id))) {
-    pieces.set(id!, (pieces.get(id!) ?? 0) + quantity)
+    if (id) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
   }
   return pieces
 }
@@ -104,7 +104,7 @@ function lower(rows: Rows, order: Rows['orders'][number], soldOf: ReadonlyMap<st
     optionsCents: line.options_cents ?? 0,
     quantity: line.quantity,
     group: JSON.parse(line.group_price as string) as GroupPrice,
-    storeItemId: line.store_item_id!,
+    storeItemId: required(line.store_item_id ?? undefined, 'an item of the store'),
     taxClass: ''
   }))
   const totals = totalsByTerms(JSON.parse(order.group_terms as string), { currency: 'usd', lines, sold: soldOf })
@@ -134,7 +134,7 @@ function lower(rows: Rows, order: Rows['orders'][number], soldOf: ReadonlyMap<st
 
 /** Notes for good what the stores that have closed sold at a group price. */
 export async function noteDecided(db: Db, stores: SeededStore[]): Promise<void> {
-  const over = stores.filter(({ group, row }) => group && Date.parse(row.closes_at!) < Date.now())
+  const over = stores.filter(({ group, row }) => group && row.closes_at && Date.parse(row.closes_at) < Date.now())
   const storeIds = over.map(({ id }) => id)
   await sql`
     update store_items si set group_sold = (

@@ -83,8 +83,8 @@ async function seedPeople(tx: Db, passwordHash: string, withAdmin: boolean): Pro
     .values(
       accounts.map(({ email, name, about }) => ({
         email,
-        first_name: name.split(' ')[0]!,
-        last_name: name.split(' ')[1]!,
+        first_name: name.split(' ')[0] ?? '',
+        last_name: name.split(' ')[1] ?? '',
         password_hash: passwordHash,
         email_verified_at: new Date().toISOString(),
         is_admin: about === 'admin',

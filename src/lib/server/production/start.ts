@@ -99,13 +99,9 @@ async function findPieces(db: Db, member: Member, from: RunSource): Promise<Foun
   const lines =
     from.kind === 'orders' ? await findOfOrders(db, member, from.orderIds) : await findOwedOfJob(db, member, from)
   const [first] = lines
+  const number = first?.of.number ?? ''
   const count = new Set(lines.map(({ of }) => of.id)).size
-  const name =
-    from.kind === 'job'
-      ? `Job ${first?.of.number ?? ''}`.trim()
-      : count === 1
-        ? `Order ${first!.of.number}`
-        : `${count} orders`
+  const name = from.kind === 'job' ? `Job ${number}`.trim() : count === 1 ? `Order ${number}` : `${count} orders`
   return { ...(await select(db, member, lines)), name, storeToStart: null }
 }
 

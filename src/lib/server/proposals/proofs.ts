@@ -3,11 +3,11 @@ import type { Blank } from '#lib/contract/blanks.ts'
 import type { JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { Design } from '#lib/designer/design.ts'
-import { personFields } from '#lib/designer/rows/person.ts'
+import { paintsOf } from '#lib/designer/paints.ts'
 import { SIZE } from '#lib/designer/rows/columns.ts'
+import { personFields } from '#lib/designer/rows/person.ts'
 import { quantityOf } from '#lib/designer/rows/rows.ts'
 import { drawn } from '#lib/designer/tree.ts'
-import { paintsOf } from '#lib/designer/paints.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { type Art, type Mockup, sidesOf } from '#lib/garments/mockup.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -20,6 +20,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { isBack, jobBlankOf } from '#lib/shared/blanks.ts'
+import { required } from '#lib/shared/required.ts'
 
 interface Shown {
   board: Design['artboards'][number]
@@ -136,8 +137,12 @@ function locationOf(board: string, { place, side }: Mockup): string {
   return isNamed && board ? board : t(`making.side_${side}`)
 }
 
+function mockupOf(shown: Prepared['shown']): Mockup {
+  return required(shown[0], 'an artboard that is shown').mockup
+}
+
 function colourOf({ shown }: Prepared) {
-  const { name: colour, hex } = GARMENT_COLOURS[shown[0]!.mockup.colour]!
+  const { name: colour, hex } = required(GARMENT_COLOURS[mockupOf(shown).colour], 'a colour of every mock-up')
   return { colour, hex }
 }
 
@@ -147,7 +152,7 @@ const colourNameOf = ({ colours: [only, ...others] }: Blank) => (only && others.
 /** With the names, numbers and sizes of its table, if somebody has filled it in. */
 function itemOf(proof: Prepared): Omit<JobItemInput, 'position' | 'components'> {
   const { design, name, shown } = proof
-  const { kind, size } = shown[0]!.mockup
+  const { kind, size } = mockupOf(shown)
   const garment = t(`designs.garment.${kind}`)
   const rows = design.sampleRows ? [] : design.rows
   const sizes = new Map<string, number>()

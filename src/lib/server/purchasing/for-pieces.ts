@@ -36,7 +36,7 @@ export async function takeBlanks(tx: Db, by: By, used: readonly UsedBlank[]): Pr
     return [{ stockId: row.id, kind: 'taken', quantity: -1, pieceId }]
   })
   await moveStock(tx, by, moves)
-  return new Map(moves.map(({ pieceId, stockId }) => [pieceId!, stockId]))
+  return new Map(moves.flatMap(({ pieceId, stockId }) => (pieceId ? [[pieceId, stockId]] : [])))
 }
 
 export async function returnBlanks(tx: Db, by: By, taken: readonly { pieceId: string; stockId: string }[]) {

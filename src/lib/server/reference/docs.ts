@@ -1,6 +1,7 @@
 // The API description cut into pages for people: a resource with its calls and the shapes that they refer to.
 import { CONTRACT } from '#lib/contract/all.ts'
 import type { Access } from '#lib/contract/endpoint.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeApi } from './openapi.ts'
 import type { Json } from './shapes.ts'
@@ -55,8 +56,9 @@ export function describeResource(publicUrl: string, resource: string): ResourceP
   const described = describeApi(publicUrl) as never as Description
   const calls = CONTRACT.filter(each => each.resource === resource).map(({ endpoint }): DescribedCall => {
     const { name, method, path, access } = endpoint
-    const operation = described.paths[path]![method.toLowerCase()]!
-    const [type, content] = Object.entries(operation.responses['200']!.content)[0]!
+    const operation = required(described.paths[path]?.[method.toLowerCase()], `${method} ${path}`)
+    const [answer] = Object.entries(operation.responses['200']?.content ?? {})
+    const [type, content] = required(answer, `what ${name} answers`)
     return {
       name,
       method,
@@ -87,7 +89,8 @@ export function introOf(publicUrl: string): string[] {
 }
 
 function resolve(parameter: Parameter | { $ref: string }, { components }: Description): Parameter {
-  return '$ref' in parameter ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter
+  if (!('$ref' in parameter)) return parameter
+  return required(components.parameters[parameter.$ref.split('/').at(-1) ?? ''], parameter.$ref)
 }
 
 /** Those that are named in it, and in them. */

@@ -1,18 +1,19 @@
-import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { placeSupplyOrder, SupplyCart, SupplyOrder, SupplyOrderRow } from '#lib/contract/supplies.ts'
+import { t } from '#lib/i18n/t.ts'
 import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
-import { required } from '#lib/shared/required.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { required } from '#lib/shared/required.ts'
 import { type SupplyOrderState, supplyOrderState } from '#lib/shared/supply-order.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { priceSupplies } from '#lib/supplies/sums.ts'
 import { readSheetSku } from '#lib/supplies/transfers.ts'
 
@@ -52,7 +53,7 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
       shippingCents,
       taxCents,
       totalCents,
-      lines: sold.map(({ sku, kind, name, detail, hex, unitCents, quantity }, at) => ({
+      lines: zip(sold, lines).map(([{ sku, kind, name, detail, hex, unitCents, quantity }, priced]) => ({
         sku,
         kind,
         name,
@@ -60,8 +61,8 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
         hex,
         quantity,
         unit_cents: unitCents,
-        total_cents: lines[at]!.totalCents,
-        tax_cents: lines[at]!.taxCents
+        total_cents: priced.totalCents,
+        tax_cents: priced.taxCents
       }))
     }
     const { id, number } = await insertOrder(tx, member, order, place)

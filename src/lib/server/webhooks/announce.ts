@@ -29,7 +29,7 @@ async function eventsOf(tx: Db, owed: Entry[]): Promise<NewEvent[]> {
   for (const subject of new Set(owed.map(({ subject }) => subject))) {
     const source = subject === null ? undefined : webhookSource(subject)
     if (!source) continue
-    const ids = owed.filter(entry => entry.subject === subject).map(({ subjectId }) => subjectId!)
+    const ids = owed.flatMap(entry => (entry.subject === subject && entry.subjectId ? [entry.subjectId] : []))
     const { rows } = await source.find([...new Set(ids)]).execute(tx)
     for (const { id, record } of rows) records.set(`${subject} ${id}`, record)
   }
@@ -39,11 +39,11 @@ async function eventsOf(tx: Db, owed: Entry[]): Promise<NewEvent[]> {
 function toEvents({ subject, subjectId, kind, details, at, workspaceId }: Entry, record?: object): NewEvent[] {
   const says = subject === null ? undefined : webhookSource(subject)?.kinds[kind ?? '']
   // Gone since, with all that was to be said of it.
-  if (!says || !record) return []
+  if (!says || !record || !subjectId || !at) return []
   const announced = typeof says === 'function' ? says(details, record) : [{ type: says, change: undefined }]
   return announced.map(({ type, change }) => {
     const id = randomUUID()
     const body = JSON.stringify({ id, type, at, workspaceId, data: { ...record, ...(change && { change }) } })
-    return { id, workspaceId, type, subjectId: subjectId!, at: at!, body }
+    return { id, workspaceId, type, subjectId, at, body }
   })
 }

@@ -1,7 +1,6 @@
 // Decorations of one design on several lines: they are run together, so they count together for the break of their table
 // and pay for screens and set-up once.
-import { required } from '#lib/shared/required.ts'
-
+import { required } from '../required.ts'
 import type { MatrixFee, PriceMatrix } from './price-book.ts'
 import type { JobToPrice } from './price-job.ts'
 
@@ -64,7 +63,7 @@ export function gatherDesigns({ lines, book }: Pick<JobToPrice, 'lines' | 'book'
     for (const id of group.decorations) designs.quantityOf.set(id, quantity)
     for (const fee of group.matrix.fees) {
       if (fee.per === 'job') addToJob(ofJob, group, fee)
-      else charge(designs, { fee, group, id: group.decorations[0]! })
+      else charge(designs, { fee, group, id: required(group.decorations[0], 'a decoration of every group') })
     }
   }
   for (const [id, group] of ofJob) {

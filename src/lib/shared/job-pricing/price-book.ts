@@ -1,5 +1,6 @@
 // What a shop prices jobs by: its tables and its rules. A job keeps the book that it was priced with, so that a new table
 // changes no price that was promised.
+import { required } from '../required.ts'
 
 /** What the columns of a table count. */
 export const MATRIX_KINDS = ['colours', 'stitches', 'area', 'locations', 'flat'] as const
@@ -74,7 +75,10 @@ export interface PriceBook extends PriceRules {
 /** The row that a quantity falls into; -1 below the first. */
 export function rowOf({ from }: Pick<PriceMatrix, 'from'>, quantity: number): number {
   let row = -1
-  while (row + 1 < from.length && from[row + 1]! <= quantity) row++
+  for (const least of from) {
+    if (least > quantity) break
+    row++
+  }
   return row
 }
 
@@ -89,23 +93,28 @@ export function lookUp(matrix: PriceMatrix, quantity: number, amount: number): L
   const column = matrix.by === 'flat' ? 0 : matrix.upTo.findIndex(most => amount <= most)
   const last = matrix.upTo.length - 1
   const cents = matrix.cents[row]?.[column < 0 ? last : column]
-  const from = matrix.from[row]!
+  const from = required(matrix.from[row], 'the first quantity of a row')
   if (column >= 0) {
     if (cents === null || cents === undefined) return { problem: 'notOffered' }
-    return { cents, from, upTo: matrix.upTo[column]!, further: 0 }
+    return { cents, from, upTo: required(matrix.upTo[column], 'the most of a column'), further: 0 }
   }
   if (!matrix.beyond) return { problem: 'beyondLast' }
   if (cents === null || cents === undefined) return { problem: 'notOffered' }
-  const most = matrix.upTo[last]!
+  const most = required(matrix.upTo[last], 'the most of the last column')
   const further = Math.ceil((amount - most) / matrix.beyond.step)
-  return { cents: cents + further * matrix.beyond.cents[row]!, from, upTo: most, further }
+  return {
+    cents: cents + further * required(matrix.beyond.cents[row], 'a price beyond of every row'),
+    from,
+    upTo: most,
+    further
+  }
 }
 
 /** "XXL", "2 XL" and "2XL" are one size. */
 export function sizeKey(size: string): string {
   const bare = size.toUpperCase().replaceAll(/[\s.-]/g, '')
-  const many = /^(X{2,})L(T?)$/.exec(bare)
-  return many ? `${many[1]!.length}XL${many[2]}` : bare
+  const [, many = '', tall] = /^(X{2,})L(T?)$/.exec(bare) ?? []
+  return many ? `${many.length}XL${tall}` : bare
 }
 
 /** What a size costs more than the others: by its name, or, of a ladies' or tall one, by the 2XL in it. */

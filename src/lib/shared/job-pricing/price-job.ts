@@ -3,6 +3,7 @@
 import { allocate, lineCents, share } from '../cents.ts'
 import { type Adjustment, type Cut, type PricedDocument, priceLines } from '../pricing.ts'
 import type { LineTax, TaxTerms } from '../taxes.ts'
+import { zip } from '../zip.ts'
 import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'
 import { type CountedBy, type PriceBook, upchargeOf } from './price-book.ts'
 import { type PeoplePart, pricePeople } from './price-people.ts'
@@ -109,7 +110,7 @@ export function priceJob(job: JobToPrice): PricedJob {
   const { book, charges, currency } = job
   const designs = gatherDesigns(job)
   const counts = job.lines.map(line => sum(line.sizes.map(({ quantity }) => quantity)))
-  const pieces = sum(counts.filter((_, at) => !job.lines[at]!.isService))
+  const pieces = sum(zip(job.lines, counts).map(([{ isService }, count]) => (isService ? 0 : count)))
   const spread = [...designs.spread, ...spreadAmounts(job, counts, pieces)]
   const spreadOf = Map.groupBy(
     spread.flatMap(fee => [...fee.counts.keys()].map(lineId => ({ lineId, fee }))),
@@ -117,8 +118,7 @@ export function priceJob(job: JobToPrice): PricedJob {
   )
   const percents = charges.filter(({ spread: isSpread, cut }) => isSpread && cut.kind === 'percent')
 
-  const lines = job.lines.map((line, at): PricedJobLine => {
-    const count = counts[at]!
+  const lines = zip(job.lines, counts).map(([line, count]): PricedJobLine => {
     const fees = (spreadOf.get(line.id) ?? []).map(({ fee }) => fee)
     const { cents, parts, problems } = pricePiece(line, { book, levelPercent: job.levelPercent, designs, fees, count })
     let calculated = cents
@@ -154,7 +154,9 @@ export function priceJob(job: JobToPrice): PricedJob {
   })
 
   const paying = new Set(
-    lines.filter((line, at) => line.unitCents !== null && job.lines[at]!.fixedCents === null).map(({ id }) => id)
+    zip(job.lines, lines).flatMap(([{ id, fixedCents }, { unitCents }]) =>
+      unitCents !== null && fixedCents === null ? [id] : []
+    )
   )
   const spreadRestCents = sum(spread.map(fee => restOf(fee, lineId => paying.has(lineId))))
   const goods = sum(lines.map(({ totalCents }) => totalCents))
@@ -182,9 +184,9 @@ export function priceJob(job: JobToPrice): PricedJob {
   ]
   const document = priceLines({
     currency,
-    lines: lines.map((line, at) => {
-      const { taxed, taxClass } = job.lines[at]!
-      return { unitCents: line.totalCents, quantity: 1, taxed, taxClass, pieces: piecesOf(job.lines[at]!, line, book) }
+    lines: zip(job.lines, lines).map(([line, priced]) => {
+      const { taxed, taxClass } = line
+      return { unitCents: priced.totalCents, quantity: 1, taxed, taxClass, pieces: piecesOf(line, priced, book) }
     }),
     adjustments
   })
@@ -193,12 +195,12 @@ export function priceJob(job: JobToPrice): PricedJob {
   const taxInside = document.includedTaxCents - ofShipping.includedTaxCents
   const netCents = document.subtotalCents - document.discountCents + document.feeCents - taxInside
   return {
-    lines: lines.map((line, at) => ({
+    lines: zip(lines, document.lines).map(([line, { discountCents, taxCents, includedTaxCents, taxes }]) => ({
       ...line,
-      discountCents: document.lines[at]!.discountCents,
-      taxCents: document.lines[at]!.taxCents,
-      includedTaxCents: document.lines[at]!.includedTaxCents,
-      taxes: document.lines[at]!.taxes
+      discountCents,
+      taxCents,
+      includedTaxCents,
+      taxes
     })),
     pieces,
     fees,
@@ -213,7 +215,7 @@ export function priceJob(job: JobToPrice): PricedJob {
 function spreadAmounts({ charges, lines }: JobToPrice, counts: number[], pieces: number): SpreadFee[] {
   if (pieces === 0) return []
   const amounts = charges.filter(({ spread, cut }) => spread && cut.kind === 'amount')
-  const byLine = new Map(lines.flatMap(({ id, isService }, at) => (isService ? [] : [[id, counts[at]!] as const])))
+  const byLine = new Map(zip(lines, counts).flatMap(([{ id, isService }, count]) => (isService ? [] : [[id, count]])))
   return amounts.map(({ name, cut: { value } }) => {
     return { name, cents: Math.round(value / pieces), wholeCents: value, pieces, counts: byLine }
   })
@@ -235,7 +237,7 @@ function piecesOf(line: JobLine, { unitCents, peopleCents, totalCents }: PricedJ
     peopleCents,
     plain.map(({ quantity }) => quantity)
   )
-  const pieces = plain.map(({ quantity, cents }, at) => ({ quantity, cents: cents + people[at]! }))
+  const pieces = zip(plain, people).map(([{ quantity, cents }, more]) => ({ quantity, cents: cents + more }))
   return sum(pieces.map(({ cents }) => cents)) > 0 ? pieces : [{ quantity: 1, cents: totalCents }]
 }
 

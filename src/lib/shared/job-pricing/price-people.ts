@@ -1,6 +1,5 @@
 // What names and numbers of an item's list cost: each by its table, and only for those who have one.
-import { required } from '#lib/shared/required.ts'
-
+import { required } from '../required.ts'
 import { share } from '../cents.ts'
 import type { Designs } from './designs.ts'
 import { type CountedBy, lookUp } from './price-book.ts'
@@ -38,7 +37,10 @@ export function pricePeople(line: JobLine, { designs, levelPercent, percents }: 
     const found = amounts.map(each => lookUp(matrix, required(designs.quantityOf.get(id), 'a quantity'), each))
     const problem = found.find(each => 'problem' in each)
     if (problem) {
-      const limit = problem.problem === 'belowFirst' ? matrix.from[0]! : matrix.upTo.at(-1)!
+      const limit = required(
+        problem.problem === 'belowFirst' ? matrix.from[0] : matrix.upTo.at(-1),
+        'a row and a column of the table'
+      )
       problems.push({ kind: problem.problem, decorationId: id, table, limit })
       continue
     }

@@ -1,6 +1,5 @@
 // What one piece of a line costs, and of what that is made.
-import { required } from '#lib/shared/required.ts'
-
+import { required } from '../required.ts'
 import { share } from '../cents.ts'
 import type { Designs, SpreadFee } from './designs.ts'
 import { lookUp, markUp, type MatrixKind, type PriceBook } from './price-book.ts'
@@ -69,7 +68,10 @@ export function pricePiece(line: JobLine, { book, levelPercent, designs, fees, c
     const found = lookUp(matrix, quantity, amount)
     const table = matrix.name
     if ('problem' in found) {
-      const limit = found.problem === 'belowFirst' ? matrix.from[0]! : matrix.upTo.at(-1)!
+      const limit = required(
+        found.problem === 'belowFirst' ? matrix.from[0] : matrix.upTo.at(-1),
+        'a row and a column of the table'
+      )
       problems.push({ kind: found.problem, decorationId: id, table, limit })
       continue
     }

@@ -21,12 +21,11 @@ export function readTable(text: string): ReadTable {
   const cells = lines.map(line => line.split(line.includes('\t') ? '\t' : ';').map(clean))
   if (cells.length === 0) return { ok: false, problems: [{ kind: 'empty' }] }
   const problems: TableProblem[] = []
-  const hasHeader = rangeOf(cells[0]![0]!) === undefined
+  const [[corner = '', ...heads] = []] = cells
+  const hasHeader = rangeOf(corner) === undefined
   const width = Math.max(...cells.map(row => row.length))
   if (width < 2) return { ok: false, problems: [{ kind: 'noPrices' }] }
-  const upTo = hasHeader
-    ? readHeader(cells[0]!.slice(1), problems)
-    : Array.from({ length: width - 1 }, (_, at) => at + 1)
+  const upTo = hasHeader ? readHeader(heads, problems) : Array.from({ length: width - 1 }, (_, at) => at + 1)
   const body = cells.slice(hasHeader ? 1 : 0)
   if (body.length === 0) return { ok: false, problems: [{ kind: 'noPrices' }] }
 
@@ -40,7 +39,8 @@ export function readTable(text: string): ReadTable {
     cents.push(
       upTo.map((_, column) => {
         const price = centsOf(prices[column] ?? '')
-        if (price === undefined) problems.push({ kind: 'noNumber', row, column: column + 2, text: prices[column]! })
+        if (price === undefined)
+          problems.push({ kind: 'noNumber', row, column: column + 2, text: prices[column] ?? '' })
         return price ?? null
       })
     )

@@ -61,8 +61,8 @@ function shapeOf(contour: Contour): Shape {
   const points = flattened(contour)
   let area = 0
   for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i]!, points[i + 1]!]
-    const [nextX, nextY] = [points[(i + 2) % points.length]!, points[(i + 3) % points.length]!]
+    const [x, y] = [points[i], points[i + 1]]
+    const [nextX, nextY] = [points[(i + 2) % points.length], points[(i + 3) % points.length]]
     area += x * nextY - nextX * y
   }
   return { contour, box: boxOf([contour]), points, area: Math.abs(area) / 2, containers: [], crossed: [], depth: 0 }
@@ -113,7 +113,7 @@ function relate(one: Shape, other: Shape): void {
 function edges({ points }: Shape, box: Box): number[] {
   const found: number[] = []
   for (let i = 0; i < points.length; i += 2) {
-    const [x, y, toX, toY] = [points[i]!, points[i + 1]!, points[(i + 2) % points.length]!, points[(i + 3) % points.length]!] // biome-ignore format: one line
+    const [x, y, toX, toY] = [points[i], points[i + 1], points[(i + 2) % points.length], points[(i + 3) % points.length]] // biome-ignore format: one line
     const isFar =
       Math.max(x, toX) < box.minX || Math.min(x, toX) > box.maxX || Math.max(y, toY) < box.minY || Math.min(y, toY) > box.maxY // biome-ignore format: one line
     if (!isFar) found.push(x, y, toX, toY)
@@ -155,8 +155,8 @@ function wayOf(inner: Shape, outer: Shape): 'in' | 'out' | 'across' {
   const { points } = inner
   let [isIn, isOut] = [false, false]
   for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i]!, points[i + 1]!]
-    const [toX, toY] = [points[(i + 2) % points.length]!, points[(i + 3) % points.length]!]
+    const [x, y] = [points[i], points[i + 1]]
+    const [toX, toY] = [points[(i + 2) % points.length], points[(i + 3) % points.length]]
     for (const [px, py] of [
       [x, y],
       [(x + toX) / 2, (y + toY) / 2]
@@ -172,7 +172,7 @@ function wayOf(inner: Shape, outer: Shape): 'in' | 'out' | 'across' {
 
 function isOnEdge({ points }: Shape, x: number, y: number): boolean {
   for (let i = 0; i < points.length; i += 2) {
-    const [ax, ay, bx, by] = [points[i]!, points[i + 1]!, points[(i + 2) % points.length]!, points[(i + 3) % points.length]!] // biome-ignore format: one line
+    const [ax, ay, bx, by] = [points[i], points[i + 1], points[(i + 2) % points.length], points[(i + 3) % points.length]] // biome-ignore format: one line
     const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)
     const t = Math.min(1, Math.max(0, along))
     if (Math.hypot(ax + t * (bx - ax) - x, ay + t * (by - ay) - y) <= TOUCH_MM) return true
@@ -183,7 +183,7 @@ function isOnEdge({ points }: Shape, x: number, y: number): boolean {
 function contains({ points }: Shape, x: number, y: number): boolean {
   let isInside = false
   for (let i = 0; i < points.length; i += 2) {
-    const [ax, ay, bx, by] = [points[i]!, points[i + 1]!, points[(i + 2) % points.length]!, points[(i + 3) % points.length]!] // biome-ignore format: one line
+    const [ax, ay, bx, by] = [points[i], points[i + 1], points[(i + 2) % points.length], points[(i + 3) % points.length]] // biome-ignore format: one line
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside
   }
   return isInside

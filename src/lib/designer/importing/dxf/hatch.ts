@@ -21,7 +21,7 @@ export function hatchContours({ pairs }: Entity, slack: number): Contour[] {
     if (next < 0) break
     const after = pairs.findIndex(([code], i) => i > next && i < last && code === 92)
     const path = pairs.slice(next, after < 0 ? last : after)
-    found.push(...(Number(path[0]![1]) & 2 ? polyline(path) : joinContours(edges(path), slack).map(closed)))
+    found.push(...(Number(path[0]?.[1]) & 2 ? polyline(path) : joinContours(edges(path), slack).map(closed)))
     at = after < 0 ? last : after - 1
   }
   return found
@@ -45,16 +45,16 @@ function edges(path: Pairs): Contour[] {
     else if (pair[0] === 97) break
     else parts.at(-1)?.push(pair)
   }
-  return parts.flatMap(([kind, ...pairs]): Contour[] => {
+  return parts.flatMap(([[, kind = ''] = [], ...pairs]): Contour[] => {
     const value = (code: number) => Number(pairs.find(([one]) => one === code)?.[1] ?? 0)
     const entity = (type: string, given: Pairs) => contoursOf({ type, pairs: given, vertices: [] }) ?? []
-    if (kind![1].trim() === '1') return entity('LINE', pairs)
+    if (kind.trim() === '1') return entity('LINE', pairs)
     const isRight = value(73) === RIGHT_TURN
     // Angles of an edge that turns right are counted to the right.
     const [from, to] = isRight ? [-value(51), -value(50)] : [value(50), value(51)]
     const others = pairs.filter(([code]) => code !== 50 && code !== 51)
-    if (kind![1].trim() === '2') return entity('ARC', [...others, [50, String(from)], [51, String(to)]])
-    if (kind![1].trim() === '3') {
+    if (kind.trim() === '2') return entity('ARC', [...others, [50, String(from)], [51, String(to)]])
+    if (kind.trim() === '3') {
       const radians = (degrees: number) => String((degrees * Math.PI) / 180)
       return entity('ELLIPSE', [...others, [41, radians(from)], [42, radians(to)]])
     }

@@ -92,9 +92,10 @@ function cornersOf(entity: Entity): Corner[] {
   const corners: Corner[] = []
   for (const [code, value] of entity.pairs) {
     const number = Number.parseFloat(value) || 0
+    const last = corners.at(-1)
     if (code === 10) corners.push([number, 0, 0])
-    else if (code === 20 && corners.length > 0) corners.at(-1)![1] = number
-    else if (code === 42 && corners.length > 0) corners.at(-1)![2] = number
+    else if (code === 20 && last) last[1] = number
+    else if (code === 42 && last) last[2] = number
   }
   return corners
 }
@@ -103,8 +104,9 @@ function polyline(corners: Corner[], closed: boolean): Contour {
   const [first = [0, 0, 0] as Corner] = corners
   const segments: Segment[] = []
   const ends = closed ? [...corners.slice(1), first] : corners.slice(1)
-  for (const [i, to] of ends.entries()) {
-    const [x, y, bulge] = corners[i]!
+  for (const [i, [x, y, bulge]] of corners.entries()) {
+    const to = ends[i]
+    if (!to) continue
     if (bulge !== 0) segments.push(...bulged(x, y, to[0], to[1], bulge))
     else if (!(closed && i === corners.length - 1)) segments.push(['L', to[0], to[1]])
   }

@@ -54,11 +54,11 @@ function* textPairs(text: string): Generator<[code: number, value: string]> {
   for (let i = 0; i + 1 < lines.length; i += 2) {
     const code = Number(lines[i])
     if (!Number.isInteger(code)) {
-      if (lines[i]!.trim() === '' && isBegun) continue
+      if (lines[i]?.trim() === '' && isBegun) continue
       throw new ImportError('damaged', `This DXF is damaged near line ${i + 1}: a group code is missing.`)
     }
     isBegun ||= code === 0
-    yield [code, lines[i + 1]!.trim()]
+    yield [code, (lines[i + 1] ?? '').trim()]
   }
 }
 

@@ -21,7 +21,7 @@ export function splineContour(entity: Entity): Contour | null {
   const rational = weights.some(weight => Math.abs(weight - 1) > 1e-12)
   const spans = spansOf(knots, degree, points.length)
   if (spans.length === 0) return null
-  const start = at(points, knots, degree, spans[0]!.from, spans[0]!.index)
+  const start = at(points, knots, degree, spans[0].from, spans[0].index)
   const segments = spans.flatMap(({ from, to, index }) =>
     rational || degree > 3
       ? hermite(points, knots, degree, index, from, to)
@@ -33,7 +33,7 @@ export function splineContour(entity: Entity): Contour | null {
 function spansOf(knots: number[], degree: number, count: number) {
   const spans: { index: number; from: number; to: number }[] = []
   for (let index = degree; index < count; index++) {
-    const [from, to] = [knots[index]!, knots[index + 1]!]
+    const [from, to] = [knots[index], knots[index + 1]]
     if (to > from) spans.push({ index, from, to })
   }
   return spans
@@ -44,12 +44,12 @@ function blossom(points: Point[], knots: number[], degree: number, index: number
   const d = points.slice(index - degree, index + 1).map(point => [...point] as Point)
   for (let level = 1; level <= degree; level++)
     for (let j = degree; j >= level; j--) {
-      const low = knots[j + index - degree]!
-      const high = knots[j + 1 + index - level]!
-      const t = high > low ? (values[level - 1]! - low) / (high - low) : 0
-      for (const i of [0, 1, 2] as const) d[j]![i] = (1 - t) * d[j - 1]![i] + t * d[j]![i]
+      const low = knots[j + index - degree]
+      const high = knots[j + 1 + index - level]
+      const t = high > low ? (values[level - 1] - low) / (high - low) : 0
+      for (const i of [0, 1, 2] as const) d[j][i] = (1 - t) * d[j - 1][i] + t * d[j][i]
     }
-  return d[degree]!
+  return d[degree]
 }
 
 function bezier(points: Point[], knots: number[], degree: number, index: number, from: number, to: number): Point[] {
@@ -100,8 +100,8 @@ function hermite(points: Point[], knots: number[], degree: number, index: number
 function throughPoints(xs: number[], ys: number[], closed: boolean): Contour | null {
   const count = Math.min(xs.length, ys.length)
   if (count < 2) return null
-  const x = (i: number) => xs[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))]!
-  const y = (i: number) => ys[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))]!
+  const x = (i: number) => xs[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))]
+  const y = (i: number) => ys[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))]
   const segments = Array.from(
     { length: closed ? count : count - 1 },
     (_, i): Segment => [

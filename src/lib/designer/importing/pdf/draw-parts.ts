@@ -64,7 +64,7 @@ function paintsAmong({ fnArray, argsArray }: Operations, codes: Record<string, n
   const paints = new Uint8Array(fnArray.length)
   let inMask = 0
   for (let at = 0; at < fnArray.length; at++) {
-    const name = names.get(fnArray[at]!) ?? ''
+    const name = names.get(fnArray[at] ?? -1) ?? ''
     const args = (argsArray[at] ?? []) as unknown[]
     if (name === 'beginGroup' && (inMask > 0 || (args[0] as { smask?: unknown } | undefined)?.smask)) inMask++
     else if (name === 'endGroup' && inMask > 0) inMask--

@@ -29,9 +29,9 @@ export function pictureOf(given: unknown, stencil?: string): ImportedPicture | n
   if (stencil !== undefined || kind === GREY_1) fillFromBits(pixels, data, { width, row, stencil })
   else if (kind === RGB_24)
     for (let from = 0, to = 0; to < pixels.length; from += 3, to += 4) {
-      pixels[to] = data[from]!
-      pixels[to + 1] = data[from + 1]!
-      pixels[to + 2] = data[from + 2]!
+      pixels[to] = data[from]
+      pixels[to + 1] = data[from + 1]
+      pixels[to + 2] = data[from + 2]
       pixels[to + 3] = 255
     }
   else if (kind === RGBA_32) pixels.set(data.subarray(0, pixels.length))
@@ -47,9 +47,9 @@ function fillFromBits(
   const colour = [1, 3, 5].map(at => (stencil ? Number.parseInt(stencil.slice(at, at + 2), 16) : 0))
   for (let to = 0, i = 0; to < pixels.length; to += 4, i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const bit = (data[y * row + (x >> 3)]! >> (7 - (x & 7))) & 1
+    const bit = (data[y * row + (x >> 3)] >> (7 - (x & 7))) & 1
     if (stencil !== undefined && bit === 1) continue
-    for (const channel of [0, 1, 2]) pixels[to + channel] = stencil === undefined ? 255 * bit : colour[channel]!
+    for (const channel of [0, 1, 2]) pixels[to + channel] = stencil === undefined ? 255 * bit : colour[channel]
     pixels[to + 3] = 255
   }
 }

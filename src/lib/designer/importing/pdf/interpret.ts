@@ -247,8 +247,10 @@ export function interpret(
     if (positions.length > 2 * MOST_REPEATS)
       throw new ImportError('too-many-uses', 'This PDF repeats its pictures too many times.')
     const places: Matrix[] = positions.length === 0 ? [state.matrix] : []
-    for (let at = 0; at + 1 < positions.length; at += 2)
-      places.push(multiply(state.matrix, [scaleX, 0, 0, scaleY, positions[at]!, positions[at + 1]!]))
+    for (let at = 0; at + 1 < positions.length; at += 2) {
+      const [dx = 0, dy = 0] = positions.slice(at, at + 2)
+      places.push(multiply(state.matrix, [scaleX, 0, 0, scaleY, dx, dy]))
+    }
     for (const place of places) {
       const image: ImportedNode = {
         type: 'image',
@@ -272,9 +274,9 @@ export function interpret(
 
   /** A form shows nothing outside of its box. */
   function clipToBox(box: unknown): void {
-    const [x0, y0, x1, y1] = Array.from((box ?? []) as ArrayLike<unknown>, Number)
-    if (x0 === undefined || y1 === undefined || ![x0, y0, x1, y1].every(Number.isFinite)) return
-    clipBy(transformPath([rectangle({ minX: x0, minY: y0!, maxX: x1!, maxY: y1 })], state.matrix), 'nonzero')
+    const [x0 = NaN, y0 = NaN, x1 = NaN, y1 = NaN] = Array.from((box ?? []) as ArrayLike<unknown>, Number)
+    if (![x0, y0, x1, y1].every(Number.isFinite)) return
+    clipBy(transformPath([rectangle({ minX: x0, minY: y0, maxX: x1, maxY: y1 })], state.matrix), 'nonzero')
   }
 
   function beginGroup(group: { smask?: unknown; bbox?: unknown; matrix?: unknown } | undefined): void {
@@ -317,7 +319,7 @@ export function interpret(
   }
 
   for (at = 0; at < fnArray.length; at++) {
-    const name = names.get(fnArray[at]!) ?? ''
+    const name = names.get(fnArray[at] ?? -1) ?? ''
     const args = (argsArray[at] ?? []) as unknown[]
     const text = setText(state.text, name, args, shelf)
     const pen = setPen(state, name, args)

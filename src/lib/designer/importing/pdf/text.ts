@@ -123,11 +123,11 @@ export function writeText(state: TextState, given: unknown, { to, shelf }: { to:
   const path: Contour[] = []
   let words = ''
   let isWhole =
-    Boolean(font) && !font!.missingFile && !font!.vertical && !font!.isType3Font && !font!.isInvalidPDFjsFont
+    font !== null && !font.missingFile && !font.vertical && !font.isType3Font && !font.isInvalidPDFjsFont
   let x = 0
 
   function draw(character: string, dx: number, dy: number): boolean {
-    const outline = shelf(`${font!.loadedName}_path_${character}`) as { path?: unknown } | undefined
+    const outline = shelf(`${font?.loadedName}_path_${character}`) as { path?: unknown } | undefined
     if (!outline) return false
     path.push(...transformPath(contoursOf(outline.path), multiply(begin, [size, 0, 0, size, dx, dy])))
     return true

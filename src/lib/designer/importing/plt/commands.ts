@@ -53,7 +53,7 @@ export function* plotCommands(given: string): Generator<PlotCommand> {
       yield { name, numbers: [], words: packedSteps(packed) }
     } else {
       const from = at
-      while (at < text.length && !/[A-Za-z;]/.test(text[at]!)) at++
+      while (at < text.length && !/[A-Za-z;]/.test(text.charAt(at))) at++
       const numbers = text.slice(from, at).match(/[+-]?(?:\d+\.?\d*|\.\d+)/g) ?? []
       yield { name, numbers: numbers.map(Number), words: [] }
     }
@@ -103,7 +103,7 @@ function packedSteps(packed: string): PlotStep[] {
   }
 
   while (at < packed.length && steps.length < MOST) {
-    const sign = packed[at]!
+    const sign = packed.charAt(at)
     if (sign === ':') {
       at++
       steps.push({ pen: (number() ?? 0) * 2 ** fraction })

@@ -1,4 +1,5 @@
 // Clip paths and plain masks of a resolved SVG as areas in millimetres.
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import type { XmlElement } from '#lib/shared/xml.ts'
 
 import type { ImportedClip } from '../drawing.ts'
@@ -48,8 +49,8 @@ function readClip(clip: XmlElement, { matrix, clipped, isMask }: Place, sources:
   const parts = partsOf(clip, base, sources, isMask)
   if (isMask) {
     const inUnits = attribute(clip, 'maskUnits') === 'userSpaceOnUse' ? matrix : multiply(matrix, boxMatrix(box()))
-    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(name => Number(attribute(clip, name) ?? 0))
-    const d = `M ${x} ${y} L ${x! + width!} ${y} L ${x! + width!} ${y! + height!} L ${x} ${y! + height!} Z`
+    const [x, y, width, height] = mapTuple(['x', 'y', 'width', 'height'], name => Number(attribute(clip, name) ?? 0))
+    const d = `M ${x} ${y} L ${x + width} ${y} L ${x + width} ${y + height} L ${x} ${y + height} Z`
     clips.push({ path: transformPath(readPathData(d), inUnits), rule: 'nonzero' })
   }
   return joined(parts, clips)

@@ -28,7 +28,7 @@ const NAMED = new Map(
   springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0
   violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32`
     .split(/\s+/)
-    .flatMap((word, i, words): [string, string][] => (i % 2 === 0 ? [[word, words[i + 1]!]] : []))
+    .flatMap((word, i, words): [string, string][] => (i % 2 === 0 ? [[word, words[i + 1] ?? '']] : []))
 )
 
 /** Null for what is no colour, such as none or a misspelled one. */
@@ -50,8 +50,8 @@ export function readColour(text: string): Rgba | null {
   return [...rgb.map(value => clamp(value, 255)), clamp(alpha, 1)] as Rgba
 }
 
-export function hexOf([red, green, blue]: readonly number[]): string {
-  return `#${[red, green, blue].map(value => Math.round(value!).toString(16).padStart(2, '0')).join('')}`
+export function hexOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
+  return `#${[red, green, blue].map(value => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
 function readHex(hex: string): Rgba | null {

@@ -165,20 +165,21 @@ export function cascade(
 
 /** Whether the selector up to and including part `at` fits. */
 function matches(selector: Selector[], at: number, element: XmlElement, above: Ancestors): boolean {
-  let i = at
-  for (; i >= 0 && !COMBINATORS.has(selector[i]!.type); i--) if (!fits(selector[i]!, element, above)) return false
-  if (i < 0) return true
+  const i = selector.findLastIndex(({ type }, place) => place <= at && COMBINATORS.has(type))
+  if (!selector.slice(i + 1, at + 1).every(part => fits(part, element, above))) return false
+  const combinator = selector[i]
+  if (!combinator) return true
   const parents = above.slice(0, -1)
   const parent = above.at(-1)
   if (!parent) return false
-  switch (selector[i]!.type) {
+  switch (combinator.type) {
     case 'child':
       return matches(selector, i - 1, parent, parents)
     case 'descendant':
       return above.some((one, depth) => matches(selector, i - 1, one, above.slice(0, depth)))
     default: {
       const before = elementsIn(parent).slice(0, elementsIn(parent).indexOf(element))
-      const tried = selector[i]!.type === 'adjacent' ? before.slice(-1) : before
+      const tried = combinator.type === 'adjacent' ? before.slice(-1) : before
       return tried.some(one => matches(selector, i - 1, one, above))
     }
   }

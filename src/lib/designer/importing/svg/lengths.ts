@@ -41,3 +41,9 @@ export function readNumbers(text: string, most = 1000): number[] {
   }
   return numbers
 }
+
+/** Left, top, width and height; null where it shows nothing. */
+export function viewBoxOf(text: string | undefined): [number, number, number, number] | null {
+  const [x = 0, y = 0, width = 0, height = 0, ...more] = readNumbers(text ?? '')
+  return more.length === 0 && width > 0 && height > 0 ? [x, y, width, height] : null
+}

@@ -129,7 +129,7 @@ export function linesOf(element: XmlElement, above: Ancestors, setting: Setting)
       const own = cascade(one, all.slice(0, i), setting.sheet)
       const text = own('font-size') ?? /(?:^|\s)(\d[\d.]*(?:px|pt|mm|em|%)?)/.exec(own('font') ?? '')?.[1]
       if (!usable(text)) return size
-      const [, relative] = /^\s*([\d.]+)\s*em\s*$/i.exec(text!) ?? []
+      const [, relative] = /^\s*([\d.]+)\s*em\s*$/i.exec(text ?? '') ?? []
       return relative ? Number(relative) * size : (readLength(text, size)?.pixels ?? size)
     }, USUAL_SIZE)
   }
@@ -149,7 +149,7 @@ export function linesOf(element: XmlElement, above: Ancestors, setting: Setting)
 
 /** Spaces before the end of a line would move what is centered. */
 function trimEnd(runs: ImportedRun[]): void {
-  while (runs.length > 1 && runs.at(-1)!.s.trim() === '') runs.pop()
+  while (runs.length > 1 && runs.at(-1)?.s.trim() === '') runs.pop()
   const last = runs.at(-1)
   if (last) last.s = last.s.trimEnd()
 }

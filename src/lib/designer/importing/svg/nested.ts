@@ -5,7 +5,7 @@ import type { FindFont } from '../fonts.ts'
 import type { Remarks } from '../remarks.ts'
 import { attribute, readStyleSheet } from './css.ts'
 import { decodeXml } from './decode.ts'
-import { readLength, readNumbers } from './lengths.ts'
+import { readLength, viewBoxOf } from './lengths.ts'
 import type { Marks } from './marks.ts'
 import { prepare } from './prepare.ts'
 import { readReferences } from './references.ts'
@@ -44,11 +44,10 @@ export function createNested({ remarks, marks, until, limits, findFont, hasEffec
     const sheets = references.elements.filter(({ name }) => name === 'style')
     const text = sheets.flatMap(({ children }) => children.filter(child => typeof child === 'string')).join('\n')
     const sheet = readStyleSheet(text)
-    const numbers = readNumbers(attribute(root, 'viewBox') ?? '')
-    const box = numbers.length === 4 && numbers[2]! > 0 && numbers[3]! > 0 ? numbers : null
+    const box = viewBoxOf(attribute(root, 'viewBox'))
     const length = (name: string) => readLength(attribute(root, name), Number.NaN)?.pixels
     const size = sizeInPixels(length('width'), length('height'), box)
-    const viewport = box ? { width: box[2]!, height: box[3]! } : size
+    const viewport = box ? { width: box[2], height: box[3] } : size
     const standIn = createStandIn({ marks, sheet, find: findFont, nested: inner => attempt(inner, depth + 1) })
     const { svg } = prepare(root, { size, viewport, sheet, references, remarks, until, standIn, hasEffects })
     return { svg, wPx: size.width, hPx: size.height }

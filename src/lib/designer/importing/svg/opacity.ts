@@ -1,5 +1,5 @@
 export function readOpacity(text: string | undefined, otherwise: number): number {
   const value = Number.parseFloat(text ?? '')
-  if (!Number.isFinite(value)) return otherwise
-  return Math.min(1, Math.max(0, text!.trim().endsWith('%') ? value / 100 : value))
+  if (text === undefined || !Number.isFinite(value)) return otherwise
+  return Math.min(1, Math.max(0, text.trim().endsWith('%') ? value / 100 : value))
 }

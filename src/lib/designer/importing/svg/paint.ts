@@ -34,10 +34,12 @@ function meanOf(gradient: XmlElement): Paint | null {
     })
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
-  const sum = [0, 0, 0, 0]
-  const add = (colour: readonly number[], alpha: number, length: number) => {
-    for (const i of [0, 1, 2]) sum[i]! += colour[i]! * alpha * length
-    sum[3]! += alpha * length
+  let [red, green, blue, alpha] = [0, 0, 0, 0]
+  const add = ([r = 0, g = 0, b = 0]: readonly number[], opacity: number, length: number) => {
+    red += r * opacity * length
+    green += g * opacity * length
+    blue += b * opacity * length
+    alpha += opacity * length
   }
   add(first.colour, first.alpha, first.offset)
   add(last.colour, last.alpha, 1 - last.offset)
@@ -46,8 +48,7 @@ function meanOf(gradient: XmlElement): Paint | null {
     if (!from) continue
     for (const end of [from, to]) add(end.colour, end.alpha, (to.offset - from.offset) / 2)
   }
-  const alpha = sum[3]!
   if (alpha <= 1e-6) return null
-  const mean = [sum[0]! / alpha, sum[1]! / alpha, sum[2]! / alpha]
+  const mean = [red / alpha, green / alpha, blue / alpha]
   return { colour: hexOf(mean), alpha: Math.min(1, alpha), isGradient: true }
 }

@@ -1,4 +1,6 @@
 // The `d` of a path (SVG 2, chapter 9).
+import { required } from '#lib/shared/required.ts'
+
 import type { Contour, Path } from '../../path.ts'
 import { quadratic } from '../arc.ts'
 
@@ -16,14 +18,15 @@ export function isWholePath(d: string): boolean {
     const at = COMMAND.lastIndex
     const found = COMMAND.exec(d)
     if (!found) return d.slice(at).trim() === ''
-    const kind = found[1]!.toUpperCase()
-    if ((first && kind !== 'M') || !consumesAll(kind, found[2]!)) return false
+    const [, command = '', numbers = ''] = found
+    const kind = command.toUpperCase()
+    if ((first && kind !== 'M') || !consumesAll(kind, numbers)) return false
   }
   return true
 }
 
 function consumesAll(kind: string, text: string): boolean {
-  const count = COUNTS[kind]!
+  const count = required(COUNTS[kind], 'a command of a path')
   let at = 0
   let taken = 0
   for (; /[^\s,]/.test(text.slice(at, at + 1)) || restOf(text, at); taken++) {
@@ -37,8 +40,7 @@ function consumesAll(kind: string, text: string): boolean {
 }
 
 function restOf(text: string, at: number): boolean {
-  for (let i = at; i < text.length; i++) if (!/[\s,]/.test(text[i]!)) return true
-  return false
+  return /[^\s,]/.test(text.slice(at))
 }
 
 /** Absolute M, L, C, Q and Z with spaces between all of them, as usvg writes paths. */

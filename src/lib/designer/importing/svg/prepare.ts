@@ -7,7 +7,7 @@ import { ImportError } from '../errors.ts'
 import type { Matrix } from '../matrix.ts'
 import type { Remarks } from '../remarks.ts'
 import { type Ancestors, attribute, cascade, elementsIn, type StyleSheet } from './css.ts'
-import { readLength, readNumbers } from './lengths.ts'
+import { readLength, viewBoxOf } from './lengths.ts'
 import { SHARPEST } from './marks.ts'
 import { nameOf, wordsIn } from './names.ts'
 import { isWholePath } from './path-data.ts'
@@ -213,8 +213,10 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
     const found = standIn(element, { own, above: frame.above, viewport: frame.viewport, remark })
     if (!found) return false
     const shown = new Map([['id', as]])
-    for (const key of ['opacity', 'visibility', 'display']) if (own(key)) shown.set(key, own(key)!)
-    if (own('fill-opacity')) shown.set('fill-opacity', own('fill-opacity')!)
+    for (const key of ['opacity', 'visibility', 'display', 'fill-opacity']) {
+      const value = own(key)
+      if (value) shown.set(key, value)
+    }
     effectsOf(own, { frame, shown, remark, isInner: false })
     if (!hasEffects && (own('filter') ?? 'none') !== 'none') remark('filter')
     out.push(tagOf('g', shown))
@@ -357,8 +359,8 @@ function lengthOf(element: XmlElement, name: string): number {
 
 function viewportOf(element: XmlElement, { viewport, above }: Frame): Frame['viewport'] {
   if (above.length === 0 || !/^(svg|symbol)$/.test(element.name)) return viewport
-  const box = readNumbers(attribute(element, 'viewBox') ?? '')
-  if (box.length === 4 && box[2]! > 0 && box[3]! > 0) return { width: box[2]!, height: box[3]! }
+  const box = viewBoxOf(attribute(element, 'viewBox'))
+  if (box) return { width: box[2], height: box[3] }
   return {
     width: readLength(attribute(element, 'width'), viewport.width)?.pixels ?? viewport.width,
     height: readLength(attribute(element, 'height'), viewport.height)?.pixels ?? viewport.height

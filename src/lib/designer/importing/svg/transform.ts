@@ -6,10 +6,10 @@ const DEGREES: Record<string, number> = { rad: 180 / Math.PI, turn: 360, grad: 0
 /** A list of transforms, as the attribute or as CSS has it, multiplied out; what is not understood changes nothing. */
 export function readTransform(text: string | undefined): Matrix {
   let matrix: Matrix = IDENTITY
-  for (const [, name, inside] of (text ?? '').slice(0, 10_000).matchAll(/([a-zA-Z]+)\s*\(([^()]*)\)/g)) {
-    const unit = /(rad|turn|grad)\s*$/.exec(inside!)?.[1]
-    const values = readNumbers(inside!)
-    const step = stepOf(name!, unit ? values.map(value => value * DEGREES[unit]!) : values)
+  for (const [, name = '', inside = ''] of (text ?? '').slice(0, 10_000).matchAll(/([a-zA-Z]+)\s*\(([^()]*)\)/g)) {
+    const unit = /(rad|turn|grad)\s*$/.exec(inside)?.[1]
+    const values = readNumbers(inside)
+    const step = stepOf(name, unit ? values.map(value => value * (DEGREES[unit] ?? 1)) : values)
     if (step) matrix = multiply(matrix, step)
   }
   return matrix
@@ -50,7 +50,8 @@ function stepOf(name: string, values: number[]): Matrix | null {
 /** The matrix with `transform-origin` as its fixed point; lengths in percent are of the viewport. */
 export function aroundOrigin(matrix: Matrix, origin: string, viewport: { width: number; height: number }): Matrix {
   const words = origin.trim().split(/\s+/, 2)
-  const upright = words.length === 2 && (/^(top|bottom)$/.test(words[0]!) || /^(left|right)$/.test(words[1]!))
+  const [one = '', other = ''] = words
+  const upright = words.length === 2 && (/^(top|bottom)$/.test(one) || /^(left|right)$/.test(other))
   const [first = '', second = 'center'] = upright ? words.toReversed() : words
   const [across, down] = /^(top|bottom)$/.test(first) && words.length === 1 ? ['center', first] : [first, second]
   const x = place(across, viewport.width)

@@ -10,11 +10,11 @@ export function mixedCells({ width, height, first }: Field): Int32Array {
   const cells: number[] = []
   for (let y = 0; y + 1 < height; y++) {
     const row = y * width
-    let label = first[row]!
-    let below = first[row + width]!
+    let label = first[row]
+    let below = first[row + width]
     for (let at = row; at + 1 < row + width; at++) {
-      const next = first[at + 1]!
-      const nextBelow = first[at + 1 + width]!
+      const next = first[at + 1]
+      const nextBelow = first[at + 1 + width]
       if (label !== below || next !== nextBelow || label !== next) cells.push(at)
       label = next
       below = nextBelow
@@ -28,7 +28,7 @@ export function cellsOf({ width, first }: Field, cells: Int32Array, label: numbe
   const found = new Int32Array(cells.length)
   let count = 0
   for (let i = 0; i < cells.length; i++) {
-    const at = cells[i]!
+    const at = cells[i]
     const isOfIt = first[at] === label || first[at + 1] === label || first[at + width] === label || first[at + width + 1] === label // biome-ignore format: one line
     if (isOfIt) found[count++] = at
   }
@@ -49,7 +49,7 @@ export function loopsOf(field: Field, label: number, cells: Int32Array, room: Ro
     starts[count++] = from
   }
   for (let i = 0; i < cells.length; i++) {
-    const at = cells[i]!
+    const at = cells[i]
     const a = share(at)
     const b = share(at + 1)
     const c = share(at + width + 1)
@@ -121,7 +121,7 @@ export function loopsOf(field: Field, label: number, cells: Int32Array, room: Ro
   const points = new Float64Array(2 * count)
   let end = 0
   for (let i = 0; i < count; i++) {
-    const start = starts[i]!
+    const start = starts[i]
     if (next[start] === 0) continue
     const begin = end
     let edge = start
@@ -134,7 +134,7 @@ export function loopsOf(field: Field, label: number, cells: Int32Array, room: Ro
       // The field begins one pixel before the picture; a pixel's middle is half a pixel from its edge.
       points[end++] = x - 0.5 + (down ? 0 : t)
       points[end++] = y - 0.5 + (down ? t : 0)
-      const to = next[edge]! - 1
+      const to = next[edge] - 1
       next[edge] = 0
       edge = to
     } while (edge !== start)
@@ -146,10 +146,10 @@ export function loopsOf(field: Field, label: number, cells: Int32Array, room: Ro
 /** Signed shares of a colour as grown. */
 function sharesOf({ first, second, rest }: Field, label: number, { grown }: Room): (at: number) => number {
   return at => {
-    const share = grown[at]!
+    const share = grown[at]
     if (share !== 0) return share
-    if (first[at] === label) return 1 - 2 * rest[at]!
-    return second[at] === label ? 2 * rest[at]! - 1 : -1
+    if (first[at] === label) return 1 - 2 * rest[at]
+    return second[at] === label ? 2 * rest[at] - 1 : -1
   }
 }
 

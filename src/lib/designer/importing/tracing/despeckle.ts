@@ -14,7 +14,7 @@ export function despeckle(field: Field, least: number): void {
   // The row above the picture is of no colour: it takes none.
   let left: number = NOTHING
   for (let start = width; start < first.length; start++) {
-    const label = first[start]!
+    const label = first[start]
     // The pixel to the left or above has the same colour and was part of something large: so nearly everywhere.
     if (label === left || label === first[start - width]) {
       left = label
@@ -28,7 +28,7 @@ export function despeckle(field: Field, least: number): void {
     seen[start] = 1
     borders.fill(0)
     for (let done = 0; done < count && !large; done++) {
-      const at = patch[done]!
+      const at = patch[done]
       const x = at % width
       const y = (at - x) / width
       beside[0] = x > 0 ? at - 1 : -1
@@ -36,9 +36,9 @@ export function despeckle(field: Field, least: number): void {
       beside[2] = y > 0 ? at - width : -1
       beside[3] = y + 1 < height ? at + width : -1
       for (let side = 0; side < 4; side++) {
-        const next = beside[side]!
+        const next = beside[side]
         if (next < 0) continue
-        if (first[next] !== label) borders[first[next]!]!++
+        if (first[next] !== label) borders[first[next]]++
         else if (next < start || seen[next] === 2) large = true
         else if (!seen[next]) {
           if (count === least) {
@@ -51,17 +51,17 @@ export function despeckle(field: Field, least: number): void {
       }
     }
     if (large) {
-      for (let i = 0; i < count; i++) seen[patch[i]!] = 2
+      for (let i = 0; i < count; i++) seen[patch[i]] = 2
       continue
     }
     let winner = label
     let most = 0
     for (const [other, edges] of borders.entries()) if (edges > most) [winner, most] = [other, edges]
     for (let i = 0; i < count; i++) {
-      first[patch[i]!] = winner
-      second[patch[i]!] = winner
-      rest[patch[i]!] = 0
-      seen[patch[i]!] = 2
+      first[patch[i]] = winner
+      second[patch[i]] = winner
+      rest[patch[i]] = 0
+      seen[patch[i]] = 2
     }
     left = winner
   }

@@ -94,7 +94,7 @@ export function mixesOf({ width, height, data }: Raster, palette: [number, numbe
     // From a pixel of the picture to that of the field.
     const ahead = (y + 1) * wide + 1 - row
     for (let from = row; from < row + width; ) {
-      const pixel = pixels[from]!
+      const pixel = pixels[from]
       let end = from + 1
       while (end < row + width && pixels[end] === pixel) end++
       const slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - CACHE_BITS)
@@ -127,18 +127,18 @@ function pixelsOf({ buffer, byteOffset }: Raster['data'], count: number): Uint32
 }
 
 function premultiplied(data: ArrayLike<number>, at: number): Colour {
-  const alpha = data[at + 3]!
+  const alpha = data[at + 3]
   const part = alpha / 255
-  return [data[at]! * part, data[at + 1]! * part, data[at + 2]! * part, alpha]
+  return [data[at] * part, data[at + 1] * part, data[at + 2] * part, alpha]
 }
 
 function pairsOf(colours: Colour[]): Pair[] {
   const pairs: Pair[] = []
   for (let a = 0; a < colours.length; a++)
     for (let b = a + 1; b < colours.length; b++) {
-      const way = colours[a]!.map((value, i) => value - colours[b]![i]!) as Colour
+      const way = colours[a].map((value, i) => value - colours[b][i]) as Colour
       const length2 = way.reduce((sum, value) => sum + value * value, 0)
-      if (length2 > 0) pairs.push({ a, b, to: colours[b]!, way, length2 })
+      if (length2 > 0) pairs.push({ a, b, to: colours[b], way, length2 })
     }
   return pairs
 }
@@ -181,10 +181,10 @@ function settleByNeighbours(field: Field, mixed: number[], pairs: Pair[], colour
     let near = 0
     for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
       const row = v * width
-      let before = pure[row + Math.max(0, fromX - 1)]!
-      let label = pure[row + fromX]!
+      let before = pure[row + Math.max(0, fromX - 1)]
+      let label = pure[row + fromX]
       for (let u = fromX; u <= toX; u++) {
-        const after = pure[row + Math.min(width - 1, u + 1)]!
+        const after = pure[row + Math.min(width - 1, u + 1)]
         // A lone pure pixel may itself be a mix by chance: it counts when a neighbour agrees.
         if (label !== MIXED && (label === before || label === after)) near |= 1 << label
         before = label

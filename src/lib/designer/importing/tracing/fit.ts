@@ -30,7 +30,7 @@ export function fitLoop(loop: Loop, corners: Corner[], tolerance: number): Conto
 
 /** Pieces that begin where the one before ended; they meet in corners. */
 export function fitOpen(pieces: readonly Float64Array[], tolerance: number): Contour {
-  const start: [number, number] = [pieces[0]![0]!, pieces[0]![1]!]
+  const start: [number, number] = [pieces[0][0], pieces[0][1]]
   const segments: Segment[] = []
   for (const points of pieces) {
     const from = segments.length
@@ -45,13 +45,13 @@ export function fitOpen(pieces: readonly Float64Array[], tolerance: number): Con
 function betweenCorners(loop: Loop, corners: Corner[]): Float64Array[] {
   const count = loop.length / 2
   return corners.map((corner, c) => {
-    const next = corners[(c + 1) % corners.length]!
+    const next = corners[(c + 1) % corners.length]
     const length = (next.at - corner.at + count) % count || count
     const inner = [corner.x, corner.y]
     for (let k = 0; k <= length; k++) {
       const i = (corner.at + k) % count
-      const x = loop[2 * i]!
-      const y = loop[2 * i + 1]!
+      const x = loop[2 * i]
+      const y = loop[2 * i + 1]
       const worn = (k < 3 && near(x, y, corner)) || (k > length - 3 && near(x, y, next))
       if (!worn) inner.push(x, y)
     }
@@ -84,8 +84,8 @@ function calm(points: Float64Array, at: number, reach: number): [number, number]
   for (let k = -m; k <= m; k++) {
     const weight = (3 * (3 * m * m + 3 * m - 1 - 5 * k * k)) / ((2 * m - 1) * (2 * m + 1) * (2 * m + 3))
     const j = (at + k + count) % count
-    x += weight * points[2 * j]!
-    y += weight * points[2 * j + 1]!
+    x += weight * points[2 * j]
+    y += weight * points[2 * j + 1]
   }
   return [x, y]
 }
@@ -143,7 +143,7 @@ function grow(part: Part, first: number, last: number, segments: Segment[], whol
   }
   const quarter = (last - first) >> 2
   const split = Math.min(last - quarter - 1, Math.max(first + quarter + 1, whole.at))
-  const [x, y] = [points[2 * split]!, points[2 * split + 1]!]
+  const [x, y] = [points[2 * split], points[2 * split + 1]]
   settle(points, first, last, split, whole)
   const left = fitOne(part, first, split)
   const right = fitOne(part, split, last)
@@ -172,20 +172,20 @@ function settle(points: Float64Array, first: number, last: number, split: number
   let total = 0
   for (let k = -reach; k <= reach; k++) {
     const i = split + k
-    const t = u[i - first]!
+    const t = u[i - first]
     const weight = 1 - (k * k) / ((reach + 1) * (reach + 1))
-    offX += weight * (points[2 * i]! - along(curve, 0, t))
-    offY += weight * (points[2 * i + 1]! - along(curve, 1, t))
+    offX += weight * (points[2 * i] - along(curve, 0, t))
+    offY += weight * (points[2 * i + 1] - along(curve, 1, t))
     total += weight
   }
-  const t = u[split - first]!
+  const t = u[split - first]
   points[2 * split] = along(curve, 0, t) + offX / total
   points[2 * split + 1] = along(curve, 1, t) + offY / total
 }
 
 function along(c: number[], axis: 0 | 1, t: number): number {
   const s = 1 - t
-  return s * s * s * c[axis]! + 3 * t * s * s * c[2 + axis]! + 3 * t * t * s * c[4 + axis]! + t * t * t * c[6 + axis]!
+  return s * s * s * c[axis] + 3 * t * s * s * c[2 + axis] + 3 * t * t * s * c[4 + axis] + t * t * t * c[6 + axis]
 }
 
 function fitCurve(part: Part, first: number, last: number): Fit {
@@ -209,14 +209,14 @@ function fitCurve(part: Part, first: number, last: number): Fit {
   let { squares, largest, at } = reached
   if (step > 1 && largest < 1) {
     chordParameters(part, first, last, nearer, 1)
-    for (let k = step; k < last - first; k += step) nearer[k] = u[k]!
+    for (let k = step; k < last - first; k += step) nearer[k] = u[k]
     ;[u, nearer] = [nearer, u]
     approach(part, first, last, curve, u, nearer, 1)
     ;[u, nearer] = [nearer, u]
     curve = curveThrough(part, first, last, u, 1)
     ;({ squares, largest, at } = approach(part, first, last, curve, u, nearer, 1))
   }
-  const segment: Segment = ['C', curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!]
+  const segment: Segment = ['C', curve[2], curve[3], curve[4], curve[5], curve[6], curve[7]]
   return { segment, squares, largest, at, u, curve }
 }
 
@@ -228,8 +228,8 @@ const LOOSE = 0.08
 
 /** Turns the handles of two curves at their joint into their mean direction. */
 function smoothJoint(segments: Segment[], before: number, after: number): void {
-  const a = segments[before]!
-  const b = segments[after]!
+  const a = segments[before]
+  const b = segments[after]
   if (a[0] !== 'C' || b[0] !== 'C') return
   const [x, y] = [a[5], a[6]]
   const into = Math.atan2(y - a[4], x - a[3])
@@ -245,10 +245,10 @@ function smoothJoint(segments: Segment[], before: number, after: number): void {
 }
 
 function fitLine({ points, tolerance }: Part, first: number, last: number): Fit {
-  const x = points[2 * first]!
-  const y = points[2 * first + 1]!
-  const endX = points[2 * last]!
-  const endY = points[2 * last + 1]!
+  const x = points[2 * first]
+  const y = points[2 * first + 1]
+  const endX = points[2 * last]
+  const endY = points[2 * last + 1]
   const dx = endX - x
   const dy = endY - y
   const length = Math.hypot(dx, dy)
@@ -256,8 +256,8 @@ function fitLine({ points, tolerance }: Part, first: number, last: number): Fit 
   const hopeless = (WORST * tolerance) ** 2
   let [squares, largest, at] = [0, 0, (first + last) >> 1]
   for (let i = first + 1; i < last && largest <= hopeless; i++) {
-    const px = points[2 * i]! - x
-    const py = points[2 * i + 1]! - y
+    const px = points[2 * i] - x
+    const py = points[2 * i + 1] - y
     const on = px * dx + py * dy
     const over = length > 0 ? Math.max(-on / length, on / length - length, 0) : 0
     const away = length > 0 ? (dx * py - dy * px) / length : Math.hypot(px, py)
@@ -271,14 +271,14 @@ function fitLine({ points, tolerance }: Part, first: number, last: number): Fit 
 
 function lengthsOf(points: Float64Array): Float64Array {
   const lengths = new Float64Array(points.length / 2)
-  for (let i = 1; i < lengths.length; i++) lengths[i] = lengths[i - 1]! + chordLength(points, i - 1)
+  for (let i = 1; i < lengths.length; i++) lengths[i] = lengths[i - 1] + chordLength(points, i - 1)
   return lengths
 }
 
 /** From a point to the next. */
 function chordLength(points: Float64Array, at: number): number {
-  const dx = points[2 * at + 2]! - points[2 * at]!
-  const dy = points[2 * at + 3]! - points[2 * at + 1]!
+  const dx = points[2 * at + 2] - points[2 * at]
+  const dy = points[2 * at + 3] - points[2 * at + 1]
   return Math.sqrt(dx * dx + dy * dy)
 }
 
@@ -286,29 +286,29 @@ function chordLength(points: Float64Array, at: number): number {
 function chordParameters(part: Part, first: number, last: number, u: Float64Array, step: number): void {
   const { points, lengths } = part
   // The ends may have been moved since the lengths were taken.
-  const from = lengths[first + 1]! - chordLength(points, first)
-  const length = lengths[last - 1]! + chordLength(points, last - 1) - from || 1
+  const from = lengths[first + 1] - chordLength(points, first)
+  const length = lengths[last - 1] + chordLength(points, last - 1) - from || 1
   u[0] = 0
-  for (let i = first + step; i < last; i += step) u[i - first] = (lengths[i]! - from) / length
+  for (let i = first + step; i < last; i += step) u[i - first] = (lengths[i] - from) / length
   u[last - first] = 1
 }
 
 /** The curve whose handles are the best for the points at their parameters (least squares), as x0, y0 … x3, y3. */
 function curveThrough({ points }: Part, first: number, last: number, u: Float64Array, step: number): number[] {
-  const x0 = points[2 * first]!
-  const y0 = points[2 * first + 1]!
-  const x3 = points[2 * last]!
-  const y3 = points[2 * last + 1]!
+  const x0 = points[2 * first]
+  const y0 = points[2 * first + 1]
+  const x3 = points[2 * last]
+  const y3 = points[2 * last + 1]
   let [c00, c01, c11, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0, 0]
   for (let i = first + step; i < last; i += step) {
-    const t = u[i - first]!
+    const t = u[i - first]
     const s = 1 - t
     const b0 = s * s * s
     const b1 = 3 * t * s * s
     const b2 = 3 * t * t * s
     const b3 = t * t * t
-    const dx = points[2 * i]! - x0 * b0 - x3 * b3
-    const dy = points[2 * i + 1]! - y0 * b0 - y3 * b3
+    const dx = points[2 * i] - x0 * b0 - x3 * b3
+    const dy = points[2 * i + 1] - y0 * b0 - y3 * b3
     c00 += b1 * b1
     c01 += b1 * b2
     c11 += b2 * b2
@@ -360,9 +360,9 @@ function approach(
   const cy = 3 * (y1 - y0)
   let [squares, largest, at] = [0, 0, (first + last) >> 1]
   for (let i = first + step; i < last; i += step) {
-    const t = u[i - first]!
-    const offX = ((ax * t + bx) * t + cx) * t + (x0 - points[2 * i]!)
-    const offY = ((ay * t + by) * t + cy) * t + (y0 - points[2 * i + 1]!)
+    const t = u[i - first]
+    const offX = ((ax * t + bx) * t + cx) * t + (x0 - points[2 * i])
+    const offY = ((ay * t + by) * t + cy) * t + (y0 - points[2 * i + 1])
     const d = offX * offX + offY * offY
     squares += d
     if (d > largest) [largest, at] = [d, i]

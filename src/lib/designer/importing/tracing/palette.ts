@@ -18,12 +18,12 @@ export function proposePalette(raster: Raster, most = 6): string[] {
   let groups: Bin[][] = []
   for (let round = 0; round < 12; round++) {
     groups = centres.map(() => [])
-    for (const bin of bins) groups[nearest(centres, bin.lab)]!.push(bin)
+    for (const bin of bins) groups[nearest(centres, bin.lab)].push(bin)
     let moved = 0
     for (const [i, group] of groups.entries()) {
       if (group.length === 0) continue
       const mean = meanOf(group, 'lab')
-      moved += distance(mean, centres[i]!)
+      moved += distance(mean, centres[i])
       centres[i] = mean
     }
     if (moved < 0.05) break
@@ -40,16 +40,16 @@ function histogram({ width, height, data }: Raster): Bin[] {
   const bins = new Map<number, { sum: Triple; count: number }>()
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / 250_000)))
   const far = (a: number, b: number) =>
-    Math.abs(data[a]! - data[b]!) + Math.abs(data[a + 1]! - data[b + 1]!) + Math.abs(data[a + 2]! - data[b + 2]!) > 24
+    Math.abs(data[a] - data[b]) + Math.abs(data[a + 1] - data[b + 1]) + Math.abs(data[a + 2] - data[b + 2]) > 24
   for (const flatOnly of [true, false]) {
     for (let y = 0; y < height; y += step)
       for (let x = 0; x < width; x += step) {
         const at = 4 * (y * width + x)
-        if (data[at + 3]! < 200) continue
+        if (data[at + 3] < 200) continue
         if (flatOnly && ((x + 1 < width && far(at, at + 4)) || (y + 1 < height && far(at, at + 4 * width)))) continue
-        const key = ((data[at]! >> 3) << 10) | ((data[at + 1]! >> 3) << 5) | (data[at + 2]! >> 3)
+        const key = ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3)
         const bin = bins.get(key) ?? { sum: [0, 0, 0] as Triple, count: 0 }
-        for (const i of [0, 1, 2] as const) bin.sum[i] += data[at + i]!
+        for (const i of [0, 1, 2] as const) bin.sum[i] += data[at + i]
         bin.count++
         bins.set(key, bin)
       }
@@ -65,7 +65,7 @@ function histogram({ width, height, data }: Raster): Bin[] {
 function firstCentres(bins: Bin[], most: number, total: number): Triple[] {
   const centres = [bins.reduce((a, b) => (b.count > a.count ? b : a)).lab]
   while (centres.length < most) {
-    let best = bins[0]!
+    let best = bins[0]
     let gain = 0
     for (const bin of bins) {
       const away = Math.min(...centres.map(centre => distance(centre, bin.lab)))
@@ -91,12 +91,12 @@ function dominant(group: Bin[]): Triple {
 
 function meanOf(group: Bin[], what: 'lab' | 'rgb'): Triple {
   const total = group.reduce((sum, { count }) => sum + count, 0)
-  return [0, 1, 2].map(i => group.reduce((sum, bin) => sum + bin[what][i]! * bin.count, 0) / total) as Triple
+  return [0, 1, 2].map(i => group.reduce((sum, bin) => sum + bin[what][i] * bin.count, 0) / total) as Triple
 }
 
 function nearest(centres: Triple[], lab: Triple): number {
   let best = 0
-  for (let i = 1; i < centres.length; i++) if (distance(centres[i]!, lab) < distance(centres[best]!, lab)) best = i
+  for (let i = 1; i < centres.length; i++) if (distance(centres[i], lab) < distance(centres[best], lab)) best = i
   return best
 }
 

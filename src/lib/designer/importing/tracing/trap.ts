@@ -17,9 +17,9 @@ export function growUnder(field: Field, label: number, cells: Int32Array, reach:
   const { stepX, stepY, away } = stepsWithin(Math.ceil(reach + 1.5))
   const corners = [0, 1, width, width + 1]
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]!
+    const cell = cells[i]
     // Elsewhere nothing lies on top: those pixels grow nowhere.
-    const isUnder = first[cell]! > label || first[cell + 1]! > label || first[cell + width]! > label || first[cell + width + 1]! > label // biome-ignore format: one line
+    const isUnder = first[cell] > label || first[cell + 1] > label || first[cell + width] > label || first[cell + width + 1] > label // biome-ignore format: one line
     if (!isUnder) continue
     for (const corner of corners) {
       const at = cell + corner
@@ -29,24 +29,24 @@ export function growUnder(field: Field, label: number, cells: Int32Array, reach:
       const x = at % width
       const y = (at - x) / width
       // The edge runs this far beyond the pixel's middle.
-      const edge = reach + 0.5 - rest[at]!
+      const edge = reach + 0.5 - rest[at]
       for (let k = 0; k < away.length; k++) {
-        const value = Math.min(1, 2 * (edge - away[k]!)) || LEAST
+        const value = Math.min(1, 2 * (edge - away[k])) || LEAST
         // They come by distance: the others are farther still.
         if (value <= -1) break
-        const u = x + stepX[k]!
-        const v = y + stepY[k]!
+        const u = x + stepX[k]
+        const v = y + stepY[k]
         if (u < 0 || u >= width || v < 0 || v >= height) continue
         const other = v * width + u
-        const share = grown[other]!
+        const share = grown[other]
         if (share !== 0) {
           if (value > share) grown[other] = value
           continue
         }
         const isOwn = first[other] === label
         // What is no upper layer's stays as it is.
-        if (isOwn ? rest[other] === 0 || second[other]! <= label : first[other]! <= label) continue
-        const own = isOwn ? 1 - 2 * rest[other]! : second[other] === label ? 2 * rest[other]! - 1 : -1
+        if (isOwn ? rest[other] === 0 || second[other] <= label : first[other] <= label) continue
+        const own = isOwn ? 1 - 2 * rest[other] : second[other] === label ? 2 * rest[other] - 1 : -1
         if (value <= own) continue
         changed.push(other)
         grown[other] = value
@@ -59,7 +59,7 @@ export function growUnder(field: Field, label: number, cells: Int32Array, reach:
 
 /** The squares, and all around the pixels. */
 function withCellsOf(pixels: number[], cells: Int32Array, marks: Uint8Array, corners: number[]): Int32Array {
-  for (let i = 0; i < cells.length; i++) marks[cells[i]!] = 1
+  for (let i = 0; i < cells.length; i++) marks[cells[i]] = 1
   const more: number[] = []
   for (const at of pixels)
     for (const corner of corners) {
@@ -71,7 +71,7 @@ function withCellsOf(pixels: number[], cells: Int32Array, marks: Uint8Array, cor
   const all = new Int32Array(cells.length + more.length)
   all.set(cells)
   all.set(more, cells.length)
-  for (let i = 0; i < all.length; i++) marks[all[i]!] = 0
+  for (let i = 0; i < all.length; i++) marks[all[i]] = 0
   return all
 }
 

@@ -12,7 +12,7 @@ export function spreadColours({ width, height, data }: Pixels): Pixels | undefin
   // How far it is to the nearest printed pixel, across and down.
   const dx = new Int16Array(width * height)
   const dy = new Int16Array(width * height)
-  for (let i = 0; i < dx.length; i++) if (data[4 * i + 3]! < least) dx[i] = dy[i] = FAR
+  for (let i = 0; i < dx.length; i++) if (data[4 * i + 3] < least) dx[i] = dy[i] = FAR
 
   /** Whether it is nearer by way of the neighbour. */
   function look(x: number, y: number, stepX: number, stepY: number): void {
@@ -22,9 +22,9 @@ export function spreadColours({ width, height, data }: Pixels): Pixels | undefin
     const at = y * width + x
     const other = ny * width + nx
     if (dx[other] === FAR) return
-    const toX = dx[other]! + stepX
-    const toY = dy[other]! + stepY
-    if (dx[at] === FAR || toX * toX + toY * toY < dx[at]! * dx[at]! + dy[at]! * dy[at]!) {
+    const toX = dx[other] + stepX
+    const toY = dy[other] + stepY
+    if (dx[at] === FAR || toX * toX + toY * toY < dx[at] * dx[at] + dy[at] * dy[at]) {
       dx[at] = toX
       dy[at] = toY
     }
@@ -49,8 +49,8 @@ export function spreadColours({ width, height, data }: Pixels): Pixels | undefin
   }
   const out = new Uint8Array(4 * width * height)
   for (let at = 0; at < dx.length; at++) {
-    const source = 4 * (at + dx[at]! + dy[at]! * width)
-    out.set([data[source]!, data[source + 1]!, data[source + 2]!, 255], 4 * at)
+    const source = 4 * (at + dx[at] + dy[at] * width)
+    out.set([data[source], data[source + 1], data[source + 2], 255], 4 * at)
   }
   return { width, height, data: out }
 }
@@ -58,8 +58,8 @@ export function spreadColours({ width, height, data }: Pixels): Pixels | undefin
 function leastOpacity(data: Uint8Array): number {
   let most = 0
   for (let i = 3; i < data.length; i += 4) {
-    if (data[i]! >= SOLID) return SOLID
-    most = Math.max(most, data[i]!)
+    if (data[i] >= SOLID) return SOLID
+    most = Math.max(most, data[i])
   }
   return most
 }

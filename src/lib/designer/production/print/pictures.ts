@@ -35,12 +35,12 @@ export function readJpegHead(bytes: Uint8Array): JpegHead | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined
-    const marker = bytes[at + 1]!
-    const length = (bytes[at + 2]! << 8) | bytes[at + 3]!
+    const marker = bytes[at + 1]
+    const length = (bytes[at + 2] << 8) | bytes[at + 3]
     // Baseline, extended and progressive.
     if (marker >= 0xc0 && marker <= 0xc2) {
-      const [height, width] = [(bytes[at + 5]! << 8) | bytes[at + 6]!, (bytes[at + 7]! << 8) | bytes[at + 8]!]
-      return { width, height, channels: bytes[at + 9]! }
+      const [height, width] = [(bytes[at + 5] << 8) | bytes[at + 6], (bytes[at + 7] << 8) | bytes[at + 8]]
+      return { width, height, channels: bytes[at + 9] }
     }
     at += 2 + length
   }

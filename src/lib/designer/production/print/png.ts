@@ -1,4 +1,5 @@
 // PNG pixels by plain arithmetic, so that they are the same on the server and in a browser.
+import { required } from '#lib/shared/required.ts'
 import { unzlibSync, zlibSync } from 'fflate'
 
 import { joinBytes } from '#lib/shared/join-bytes.ts'
@@ -23,7 +24,7 @@ export function decodePng(bytes: Uint8Array): Pixels | undefined {
   if (!isPng(bytes)) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
-  const [depth, kind, interlace] = [bytes[24], bytes[25]!, bytes[28]]
+  const [depth, kind, interlace] = [bytes[24], bytes[25], bytes[28]]
   const channels = CHANNELS[kind]
   if (depth !== 8 || interlace !== 0 || !channels) return undefined
   const packed: Uint8Array[] = []
@@ -75,12 +76,12 @@ function unfiltered(
     const from = y * (stride + 1) + 1
     const to = y * stride
     for (let x = 0; x < stride; x++) {
-      const left = x >= channels ? out[to + x - channels]! : 0
-      const up = y > 0 ? out[to + x - stride]! : 0
-      const corner = x >= channels && y > 0 ? out[to + x - stride - channels]! : 0
+      const left = x >= channels ? out[to + x - channels] : 0
+      const up = y > 0 ? out[to + x - stride] : 0
+      const corner = x >= channels && y > 0 ? out[to + x - stride - channels] : 0
       const guess =
         filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0 // biome-ignore format: one line
-      out[to + x] = raw[from + x]! + guess
+      out[to + x] = raw[from + x] + guess
     }
   }
   return out
@@ -100,17 +101,17 @@ interface Colours {
 
 function coloured(rows: Uint8Array, { kind, palette, opacities }: Colours): Uint8Array {
   if (kind === 6) return rows
-  const channels = CHANNELS[kind]!
+  const channels = required(CHANNELS[kind], 'a kind of PNG that was read')
   const count = rows.length / channels
   const out = new Uint8Array(4 * count)
   for (let i = 0; i < count; i++) {
     const at = i * channels
-    const value = rows[at]!
-    if (kind === 2) out.set([value, rows[at + 1]!, rows[at + 2]!, 255], 4 * i)
+    const value = rows[at]
+    if (kind === 2) out.set([value, rows[at + 1], rows[at + 2], 255], 4 * i)
     else if (kind === 3) {
       const [r, g, b] = [palette?.[3 * value] ?? 0, palette?.[3 * value + 1] ?? 0, palette?.[3 * value + 2] ?? 0]
       out.set([r, g, b, opacities?.[value] ?? 255], 4 * i)
-    } else out.set([value, value, value, kind === 4 ? rows[at + 1]! : 255], 4 * i)
+    } else out.set([value, value, value, kind === 4 ? rows[at + 1] : 255], 4 * i)
   }
   return out
 }
@@ -133,6 +134,6 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
-  for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 255]!
+  for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 255]
   return ~crc >>> 0
 }

@@ -44,11 +44,11 @@ export function whiteBase({ width, height, data }: Pixels, chokePx: number): Uin
   const white = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let least = data[4 * (y * width + x) + 3]!
+      let least = data[4 * (y * width + x) + 3]
       for (let i = 0; i < near.length && least > 0; i++) {
-        const [nx, ny] = [x + near[i]![0], y + near[i]![1]]
+        const [nx, ny] = [x + near[i][0], y + near[i][1]]
         const isIn = nx >= 0 && ny >= 0 && nx < width && ny < height
-        least = Math.min(least, isIn ? data[4 * (ny * width + nx) + 3]! : 0)
+        least = Math.min(least, isIn ? data[4 * (ny * width + nx) + 3] : 0)
       }
       white[y * width + x] = least
     }
@@ -59,6 +59,6 @@ export function whiteBase({ width, height, data }: Pixels, chokePx: number): Uin
 /** As a picture of its own: white, as opaque as there is white ink. */
 export function whitePixels({ width, height }: Pick<Pixels, 'width' | 'height'>, white: Uint8Array): Pixels {
   const data = new Uint8Array(4 * width * height).fill(255)
-  for (let i = 0; i < white.length; i++) data[4 * i + 3] = white[i]!
+  for (let i = 0; i < white.length; i++) data[4 * i + 3] = white[i]
   return { width, height, data }
 }

@@ -104,7 +104,7 @@ async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<str
   if (customerId && isOfCustomer(event)) return follow ? follow(db, service, customerId) : 'not ours'
   if (accountId && !intentId) return followAccount(db, service, accountId)
   const own = accountId ? service.of(accountId) : service
-  const intent = await own.retrieveIntent(intentId!)
+  const intent = intentId ? await own.retrieveIntent(intentId) : undefined
   if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
   const payable = intent ? await findPayableOf(db, intent) : 'foreign'
   if (payable === 'waiting') return undefined
@@ -119,10 +119,11 @@ async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<str
   }
   // Whatever came first, the books begin with the payment.
   const outcome = await settlePayable(db, payable, { intent, event: event.type === SUCCEEDED ? event : undefined })
-  if (!event.refundId && !event.disputeId) return outcome
+  const { refundId, disputeId } = event
+  if (!refundId && !disputeId) return outcome
   const paid = (await findPaidWith(db, intent.id)) ?? payable
-  if (event.refundId) return actOnRefund(db, paid, event.refundId)
-  return followDispute(db, paid, event.disputeId!)
+  if (refundId) return actOnRefund(db, paid, refundId)
+  return disputeId ? followDispute(db, paid, disputeId) : outcome
 }
 
 /** By what the payment says of itself, because a payment may be told of before it was noted with its payable. */

@@ -124,14 +124,14 @@ export async function exportPayout(db: Db, member: Member, payoutId: string): Pr
 export async function payOutTest(db: Db, member: Member): Promise<{ payouts: number }> {
   const service = testGateway()
   if (!service) throw notFound('Test gateway')
-  const own = (await findSources(db, member)).filter(
-    source => source.gateway === service.kind && source.account_id !== null
+  const own = (await findSources(db, member)).flatMap(source =>
+    source.gateway === service.kind && source.account_id !== null ? [source.account_id] : []
   )
   if (own.length === 0) {
     throw new AppError('conflict', t('errors.commerce.payoutOfOthers'))
   }
   let payouts = 0
-  for (const { account_id: accountId } of own) payouts += (await service.of(accountId!).ledger.payOut()).length
+  for (const accountId of own) payouts += (await service.of(accountId).ledger.payOut()).length
   if (payouts > 0) await readMoney(db, member)
   log.info({ workspaceId: member.workspaceId, payouts }, 'test gateway paid out')
   return { payouts }

@@ -29,7 +29,7 @@ export async function isPostgres(pid: number): Promise<boolean> {
   try {
     const command =
       process.platform === 'linux'
-        ? (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')[0]!
+        ? (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0', 1).join('')
         : (await run('ps', ['-o', 'comm=', '-p', String(pid)])).stdout.trim()
     return command.endsWith('postgres')
   } catch {

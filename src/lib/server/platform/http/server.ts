@@ -143,7 +143,7 @@ export function createAppServer(options: Options) {
     if (!METHODS.includes(method)) return refuse(exchange, 405, { allow: ALLOW })
 
     const address = readAddress(target)
-    exchange.path = 'path' in address ? address.path : target.split('?')[0]!
+    exchange.path = 'path' in address ? address.path : target.split('?', 1).join('')
     if ('refused' in address) return refuse(exchange, 400)
     if ('redirect' in address) return redirect(exchange, address.redirect)
     exchange.query = address.query

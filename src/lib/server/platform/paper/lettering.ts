@@ -140,7 +140,7 @@ interface Sign {
 }
 
 function fileOf({ text, picture }: Sign, face: Face, last?: string | undefined): string | undefined {
-  const codes = [...text].map(part => part.codePointAt(0)!)
+  const codes = [...text].flatMap(part => part.codePointAt(0) ?? [])
   const has = (file: string) => codes.every(code => open(file).signs.has(code))
   // A space belongs to the word before it, so that a word in another script is not torn; those of pictures are too wide.
   if (last && text === ' ' && !emoji.includes(last) && has(last)) return last

@@ -1,7 +1,6 @@
 // A late order that was paid is laid in the free places of sheets that are not cut: what lies on them stays where it is.
 import { randomUUID } from 'node:crypto'
 
-import { zip } from '#lib/shared/zip.ts'
 import { type FreeBox, type PlacedBox, placeBox, takeBoxes } from '#lib/designer/run/free-places.ts'
 import { boxesOf, placedIn } from '#lib/designer/run/late-pieces.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
@@ -20,6 +19,8 @@ import {
 } from '#lib/server/storefront/late/offers.ts'
 import { beginProduction } from '#lib/server/storefront/orders/write.ts'
 import { PIECE_STATES } from '#lib/shared/production-runs.ts'
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 
 import { designsOf, filmsOf, partsOf } from '../cutting/input.ts'
 import { findRun, findWaiting } from '../cutting/queries.ts'
@@ -54,7 +55,8 @@ export async function addLateOrder(db: Db, acting: Acting, late: Late): Promise<
   const { runId, gapMm } = offer
   const pieces = late.pieces.map(piece => ({ ...piece, id: randomUUID() }))
   const run = await findRun(db, acting, runId)
-  if (!run || !offer.free) return 'again'
+  const offered = offer.free
+  if (!run || !offered) return 'again'
   const settings = { ...settingsOf(run.settings), rolls: [] }
   const parts = pieces.flatMap(({ id, code, content }) => partsOf([{ id, code, parts: content.parts }]))
   const turn = { lane: 'member', of: acting.workspaceId } as const
@@ -62,7 +64,7 @@ export async function addLateOrder(db: Db, acting: Acting, late: Late): Promise<
   const boxes = measured.hindrances.length === 0 ? boxesOf(measured, measured.pieces) : undefined
   const others = (await findReserved(db, acting, runId)).filter(({ orderId }) => orderId !== order.orderId)
   const taken = others.flatMap(other => other.boxes)
-  const free = takeBoxes(offer.free, taken, gapMm)
+  const free = takeBoxes(offered, taken, gapMm)
   const places = boxes && placesFor(boxes, { free, own: order.boxes, gapMm })
   if (!boxes || !places) return 'full'
 
@@ -71,22 +73,25 @@ export async function addLateOrder(db: Db, acting: Acting, late: Late): Promise<
   // In every state: a spare copy lies on these sheets also when what it is a copy of is pressed or refunded by now.
   const before = partsOf(await findWaiting(db, acting, runId, PIECE_STATES))
   const placed = zip(measured.pieces, places)
-  const laid = [...new Set(places.map(({ sheetId }) => sheetId))].map(sheetId => {
+  const onSheets = new Set(places.map(({ sheetId }) => sheetId))
+  const laid = [...onSheets].flatMap(sheetId => {
     const own = placed.flatMap(([piece, place]) => (place.sheetId === sheetId ? placedIn(piece, place) : []))
-    return { sheet: sheets.get(sheetId), added: own }
+    const sheet = sheets.get(sheetId)
+    const isAsOffered = sheet && offered.some(({ plan }) => plan === sheet.plan)
+    return isAsOffered ? [{ sheet, added: own }] : []
   })
-  if (laid.some(({ sheet }) => !sheet || offer.free!.every(each => each.plan !== sheet.plan))) return 'again'
+  if (laid.length < onSheets.size) return 'again'
   const drawn: Written['drawn'] = []
   for (const { sheet, added } of laid) {
-    const placements = [...sheet!.placements, ...added]
+    const placements = [...sheet.placements, ...added]
     const onSheet = new Set(placements.map(({ key }) => key))
     const all = [...before, ...parts].filter(({ key }) => onSheet.has(key))
-    const entry = films.find(({ sku }) => sku === sheet!.filmKey)?.entry
+    const entry = films.find(({ sku }) => sku === sheet.filmKey)?.entry
     if (!entry) return 'full'
     const input = { films, designs: await designsOf(db, acting, all), settings }
-    const task = drawTask(sheet!, { entry: { ...entry, ref: sheet!.filmKey }, placements, parts: all, input })
+    const task = drawTask(sheet, { entry: { ...entry, ref: sheet.filmKey }, placements, parts: all, input })
     const file = await runApart<DrawnFile>(turn, LIMITS, () => withOwnFonts(db, acting.workspaceId, task))
-    drawn.push({ sheet: sheet!, placements, ...file })
+    drawn.push({ sheet, placements, ...file })
   }
   try {
     await inTransaction(db, tx => write(tx, acting, { offer, order, pieces, places, drawn }))
@@ -160,9 +165,17 @@ async function write(tx: Db, acting: Acting, { offer, order, pieces, places, dra
   const plans = new Map(drawn.map(({ sheet }) => [sheet.id, `late ${randomUUID()}`]))
   // The sheets before the offer, as whoever marks one as cut does.
   for (const { sheet, placements, drawing, cutMm, weedSeconds } of drawn) {
-    const left = takeBoxes(offer.free!, places, gapMm).find(({ sheetId }) => sheetId === sheet.id)?.rects ?? []
+    const left =
+      takeBoxes(required(offer.free ?? undefined, 'room that was offered'), places, gapMm).find(
+        ({ sheetId }) => sheetId === sheet.id
+      )?.rects ?? []
     const [largest] = left.toSorted((a, b) => b[2] * b[3] - a[2] * a[3])
-    const layout = { sheetId: sheet.id, planBefore: sheet.plan, plan: plans.get(sheet.id)!, placements }
+    const layout = {
+      sheetId: sheet.id,
+      planBefore: sheet.plan,
+      plan: required(plans.get(sheet.id), 'a plan of every sheet'),
+      placements
+    }
     const rest = largest ? { wMm: largest[2], hMm: largest[3] } : { wMm: 0, hMm: 0 }
     if (!(await updateLayout(tx, acting, { ...layout, rest, drawing, cutMm, weedSeconds })))
       throw new ChangedMeanwhile()

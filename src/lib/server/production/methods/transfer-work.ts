@@ -77,10 +77,11 @@ export async function printTransfers(task: GangTask): Promise<Uint8Array> {
     files[`${file}-white.png`] = withResolution(encodePng(whitePixels(pixels, white)), DPI)
     const whiteImage = plainImage(white, pixels, WHITE_SPACE)
     // Packed once; only the number of the mask differs from sheet to sheet.
-    const [colour, mask] = rasterImage(pixels, 0)
+    const [packed, mask] = rasterImage(pixels, 0)
+    const colour = required(packed, 'the colours of a picture')
     printed.set(key, {
       white: whiteImage,
-      colour: id => (mask ? [withMask(colour!, id + 1), mask] : [colour!])
+      colour: id => (mask ? [withMask(colour, id + 1), mask] : [colour])
     })
     pages.set(art, [...(pages.get(art) ?? []), { art: key, wMm, hMm }])
   }

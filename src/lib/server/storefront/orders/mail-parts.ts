@@ -3,6 +3,7 @@ import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { type Html, html } from '#lib/server/platform/mail/layout.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 import { shownTaxes, type TaxSum } from '#lib/shared/taxes.ts'
 
 const MUTED = '#6d6c64'
@@ -63,7 +64,7 @@ export function linesTable(title: string, lines: OrderLine[], shown: LinesShown)
       return members.map(line => lineRow(line, { price: priced ? line.totalCents : null, currency, pictureOf }))
     }
     const sum = members.reduce((all, { totalCents }) => all + totalCents, 0)
-    const head = html`<tr><td colspan="2" style="padding:12px 0 8px;border-top:1px solid ${RULE};word-break:break-word"><b>${members[0]!.quantity} × ${bundle.name}</b></td>${priceCell(priced ? sum : null, currency)}</tr>`
+    const head = html`<tr><td colspan="2" style="padding:12px 0 8px;border-top:1px solid ${RULE};word-break:break-word"><b>${required(members[0], 'a line of every bundle').quantity} × ${bundle.name}</b></td>${priceCell(priced ? sum : null, currency)}</tr>`
     return [head, ...members.map(line => lineRow(line, { price: null, currency, pictureOf }))]
   })
   return html`<p style="margin:28px 0 8px;font-size:13px;line-height:1.5;font-weight:600;color:${MUTED}">${title}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:1px solid ${RULE};font-variant-numeric:tabular-nums">${rows}</table>`
@@ -115,7 +116,10 @@ export function linesText(lines: OrderLine[], currency: string, priced = true): 
       if (!bundle) return members.flatMap(line => lineText(line, money(line.totalCents)))
       const sum = members.reduce((all, { totalCents }) => all + totalCents, 0)
       const parts = members.flatMap(line => lineText(line, ''))
-      return [`${members[0]!.quantity} x ${bundle.name}${money(sum)}`, ...parts.map(text => `    ${text}`)]
+      return [
+        `${required(members[0], 'a line of every bundle').quantity} x ${bundle.name}${money(sum)}`,
+        ...parts.map(text => `    ${text}`)
+      ]
     })
     .join('\n')
 }

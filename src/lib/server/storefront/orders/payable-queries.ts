@@ -1,11 +1,11 @@
-import { addActivity } from '#lib/server/platform/activity/activity.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 
-import type { Db } from '#lib/server/platform/db/index.ts'
-import { enqueueMailsSql } from '#lib/server/platform/mail/outbox.ts'
 import type { Entry } from '#lib/server/commerce/payments/kinds.ts'
 import type { Plan, Refundable } from '#lib/server/commerce/payments/refund-plan.ts'
 import type { Pieces } from '#lib/server/commerce/stock/service.ts'
+import { addActivity } from '#lib/server/platform/activity/activity.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { enqueueMailsSql } from '#lib/server/platform/mail/outbox.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { SHIPPING } from './shipping.ts'
@@ -62,13 +62,14 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
 export async function findPieces(db: Db, orderId: string): Promise<Pieces[]> {
   const rows = await db
     .selectFrom('order_lines')
-    .select(['store_item_id', 'variant_id as variantId'])
+    .select(['store_item_id as storeItemId', 'variant_id as variantId'])
     .select(sql<number>`quantity - restocked`.as('quantity'))
     .where('order_id', '=', orderId)
     .where(sql<boolean>`quantity > restocked`)
     .where('store_item_id', 'is not', null)
+    .$narrowType<{ storeItemId: NotNull }>()
     .execute()
-  return rows.map(({ store_item_id, ...row }) => ({ ...row, storeItemId: store_item_id! }))
+  return rows
 }
 
 export function findCouponOf(tx: Db, orderId: string) {

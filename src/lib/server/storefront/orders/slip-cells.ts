@@ -59,12 +59,14 @@ export function sharesPage<S>(
   fits: (slip: S, perPage: PerPage) => boolean
 ): { perPage: 1 | PerPage; slips: S[] }[] {
   const pages: { perPage: 1 | PerPage; slips: S[] }[] = []
-  for (let at = 0; at < slips.length; at += pages.at(-1)!.slips.length) {
+  for (let at = 0; at < slips.length; ) {
+    const from = at
     const perPage = ([4, 2] as const).find(size => {
-      const own = slips.slice(at, at + size)
+      const own = slips.slice(from, from + size)
       return own.length > size / 2 && own.every(slip => fits(slip, size))
     })
-    pages.push({ perPage: perPage ?? 1, slips: slips.slice(at, at + (perPage ?? 1)) })
+    at += perPage ?? 1
+    pages.push({ perPage: perPage ?? 1, slips: slips.slice(from, at) })
   }
   return pages
 }

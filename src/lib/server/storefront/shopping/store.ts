@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { Delivery } from '#lib/contract/delivery.ts'
 import type {
   ShopBundle,
   ShopFront,
@@ -8,17 +9,17 @@ import type {
   ShopStoreHead,
   getProductDetail as detailEndpoint
 } from '#lib/contract/shopping.ts'
-import { Delivery } from '#lib/contract/delivery.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
+import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/piece-price.ts'
+import { required } from '#lib/shared/required.ts'
 import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
-import { isUuid } from '#lib/shared/uuid.ts'
 import { rulesOf } from '#lib/shared/taxes.ts'
-import { required } from '#lib/shared/required.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
+import { zip } from '#lib/shared/zip.ts'
 
 import { sharesOf } from './bundles.ts'
 import { groupPriceOf, showGroup } from './group.ts'
@@ -166,12 +167,11 @@ function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
   const fundraising = fundraisingOfStore(store)
   const plain = (baseCents: number) => pricePiece({ baseCents }, fundraising).unitCents
   const shares = sharesOf(bundle, store.items)
-  const parts = bundle.parts.map(({ id, storeItemId }, index) => {
+  const parts = zip(bundle.parts, shares).map(([{ id, storeItemId }, baseCents]) => {
     const item = required(
       store.items.find(each => each.id === storeItemId),
       'an item'
     )
-    const baseCents = shares[index]!
     const sizes = offeredBy(item).sizes.map(size => {
       return { ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) }
     })

@@ -58,7 +58,7 @@ function boxOf({ width, height, data }: Pixels): ArtFacts['box'] | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (data[4 * (y * width + x) + 3]! <= LEAST_ALPHA) continue
+      if (data[4 * (y * width + x) + 3] <= LEAST_ALPHA) continue
       if (x < left) left = x
       if (x > right) right = x
       if (y < top) top = y
@@ -73,7 +73,7 @@ function isOnWhite({ width, data }: Pixels, box: ArtFacts['box']): boolean {
   let [white, all] = [0, 0]
   const look = (x: number, y: number) => {
     const at = 4 * (y * width + x)
-    const isWhite = data[at]! >= WHITE && data[at + 1]! >= WHITE && data[at + 2]! >= WHITE && data[at + 3]! >= OPAQUE
+    const isWhite = data[at] >= WHITE && data[at + 1] >= WHITE && data[at + 2] >= WHITE && data[at + 3] >= OPAQUE
     all++
     if (isWhite) white++
   }
@@ -90,7 +90,7 @@ function isOnWhite({ width, data }: Pixels, box: ArtFacts['box']): boolean {
 
 /** Soft edges of a pixel or two are none: only what is neither opaque nor clear in all directions. */
 function seeThrough({ width, data }: Pixels, box: ArtFacts['box']): number {
-  const alphaAt = (x: number, y: number) => data[4 * (y * width + x) + 3]!
+  const alphaAt = (x: number, y: number) => data[4 * (y * width + x) + 3]
   const isHalf = (alpha: number) => alpha > LEAST_ALPHA && alpha < OPAQUE
   let [half, seen] = [0, 0]
   for (let y = box.y; y < box.y + box.height; y++) {
@@ -113,7 +113,7 @@ function outlineOf({ width, data }: Pixels, box: ArtFacts['box']): number[] {
   for (let y = 0; y < box.height; y++) {
     const row = Math.min(h - 1, Math.floor((y * h) / box.height))
     for (let x = 0; x < box.width; x++) {
-      if (data[4 * ((box.y + y) * width + box.x + x) + 3]! <= LEAST_ALPHA) continue
+      if (data[4 * ((box.y + y) * width + box.x + x) + 3] <= LEAST_ALPHA) continue
       mask[4 * (row * w + Math.min(w - 1, Math.floor((x * w) / box.width))) + 3] = 255
     }
   }
@@ -123,9 +123,9 @@ function outlineOf({ width, data }: Pixels, box: ArtFacts['box']): number[] {
   if (!traced || traced.length === 0) return whole
   const path = transformPath(traced, [1, 0, 0, high, 0, 0])
   const areas = path.map(contourArea)
-  const outer = areas.reduce((most, area, at) => (Math.abs(area) > Math.abs(areas[most]!) ? at : most), 0)
-  const isOne = areas.every((area, at) => at === outer || Math.sign(area) !== Math.sign(areas[outer]!))
-  return flattenContour(isOne ? path[outer]! : convexHull(path, 0.002), 0.002)
+  const outer = areas.reduce((most, area, at) => (Math.abs(area) > Math.abs(areas[most]) ? at : most), 0)
+  const isOne = areas.every((area, at) => at === outer || Math.sign(area) !== Math.sign(areas[outer]))
+  return flattenContour(isOne ? path[outer] : convexHull(path, 0.002), 0.002)
 }
 
 /** Of a drawing with pictures in it, how many pixels the coarsest has for the whole width. */
@@ -154,7 +154,7 @@ interface Sized {
 /** As the file says; otherwise as large as it prints well. Never wider than a sheet. */
 function usualOf({ bytes, drawing, frameMm, frame, box }: Sized): number {
   const [, figure, unit] = /<svg[^>]*\bwidth="([\d.]+)(mm|cm|in|pt)"/.exec(drawing ?? '') ?? []
-  const drawn = figure && unit ? Number(figure) * MM_PER_UNIT[unit]! : undefined
+  const drawn = figure && unit ? Number(figure) * MM_PER_UNIT[unit] : undefined
   const whole = frameMm ?? drawn ?? (frame / (densityOf(bytes) ?? TRANSFERS.dpi)) * MM_PER_INCH
   return Math.round(Math.min(PRINT_WIDTH_MM, Math.max(5, (whole * box.width) / frame)) * 10) / 10
 }

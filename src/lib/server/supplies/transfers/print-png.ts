@@ -93,7 +93,7 @@ async function writePixels(stream: Writable, { width, height, placed }: Pixels):
       const to = row * (stride + 1)
       // Each byte by the one above it, which packs drawings and photographs well.
       out[to] = 2
-      for (let at = 0; at < stride; at++) out[to + 1 + at] = line[at]! - above[at]!
+      for (let at = 0; at < stride; at++) out[to + 1 + at] = line[at] - above[at]
       above = line
     }
     await write(deflate, out)
@@ -119,8 +119,8 @@ function lay(one: Placed, { band, width, top, rows }: Band): void {
   for (let y = from; y < to; y++) {
     const line = (one.y + y - top) * width + one.x
     for (let x = 0; x < w && one.x + x < width; x++) {
-      const pixel = pixels[(y - from) * w + x]!
-      if (pixel >>> 24 > band[line + x]! >>> 24) band[line + x] = pixel
+      const pixel = pixels[(y - from) * w + x]
+      if (pixel >>> 24 > band[line + x] >>> 24) band[line + x] = pixel
     }
   }
 }
@@ -141,8 +141,8 @@ function readTurned({ file, width, height, turn }: Placed, from: number, to: num
   for (let line = 0; line < height; line++) {
     readSync(file, bytes, { position: 4 * (line * width + first) })
     for (let row = 0; row < rows; row++) {
-      if (turn === 90) pixels[row * height + height - 1 - line] = strip[row]!
-      else pixels[row * height + line] = strip[rows - 1 - row]!
+      if (turn === 90) pixels[row * height + height - 1 - line] = strip[row]
+      else pixels[row * height + line] = strip[rows - 1 - row]
     }
   }
   return pixels
