@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { JobPart } from '#lib/server/jobs/parts.ts'
@@ -8,6 +9,6 @@ export const invoicePart: JobPart = {
     const { rows } = await sql<{ number: string }>`
       select number from invoices where workspace_id = ${workspaceId} and job_id = ${jobId} order by created_at limit 1
     `.execute(tx)
-    return rows[0] && `invoice ${rows[0].number} was made for it`
+    return rows[0] && t('errors.jobs.staysBy.invoice', { number: rows[0].number })
   }
 }
