@@ -179,7 +179,7 @@ test('what holds money or numbers of the workspace keeps the job here, all reaso
   const refused = await sendTo(job.id)
   expect(refused).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/invoice \S+ was made for it; its proposal was sent/)
+    message: expect.stringMatching(/the draft of an invoice was made for it; its proposal was sent/)
   })
   expect(await sent(getJob, of(owner, job.id))).toMatchObject({ number: job.number })
   const left = await sql`select from files where workspace_id = ${there.workspaceId}`.execute(getDb())

@@ -1,15 +1,10 @@
 import { iso31661 } from 'iso-3166/1.js'
 import { expect, test } from 'vitest'
 
+import { faultOfZones, shippingRefusal } from '#lib/server/storefront/stores/shipping-faults.ts'
 import { COUNTRY_CODES } from '#lib/shared/countries.ts'
 import { cleanAddress, divisionOf, findAddressProblems } from '#lib/shared/postal-address.ts'
-import {
-  faultOfZones,
-  type ShippingOffer,
-  shippedCountries,
-  shippingRate,
-  shippingRefusal
-} from '#lib/shared/shipping.ts'
+import { type ShippingOffer, shippedCountries, shippingRate } from '#lib/shared/shipping.ts'
 
 const zone = (given: Partial<ShippingOffer['zones'][number]>) => {
   return { id: 'z', countries: ['US'], states: [], priceCents: 0, freeOverCents: null, ...given }

@@ -48,22 +48,21 @@ export function nextTier({ tiers }: Pick<GroupPrice, 'tiers'>, pieces: number): 
   return tiers.find(({ from }) => from > pieces)
 }
 
-/** What is wrong with tiers, in a sentence; undefined where nothing is. */
-export function faultOfTiers(tiers: readonly GroupTier[], singleCents: number): string | undefined {
-  if (tiers.length > MOST_TIERS) return `At most ${MOST_TIERS} steps.`
+/** What is wrong with tiers; the texts are by the name, with the number in them. */
+interface TierFault {
+  is: 'tooMany' | 'fromTwo' | 'fromMore' | 'firstCheaper' | 'cheaper' | 'noPrice'
+  number: number
+}
+
+/** The first thing that is wrong with tiers; undefined where nothing is. */
+export function faultOfTiers(tiers: readonly GroupTier[], singleCents: number): TierFault | undefined {
+  if (tiers.length > MOST_TIERS) return { is: 'tooMany', number: MOST_TIERS }
   let before: GroupTier = { from: 1, cents: singleCents }
   for (const tier of tiers) {
-    if (tier.from <= before.from) {
-      return before.from === 1
-        ? 'A step begins at 2 pieces or more.'
-        : `Each step needs more pieces than the one before: more than ${before.from}.`
-    }
-    if (tier.cents >= before.cents) {
-      return before.from === 1
-        ? 'The first step has to cost less than one piece by itself.'
-        : 'Each step has to cost less than the one before.'
-    }
-    if (tier.cents < 1) return 'Give each step a price.'
+    const number = before.from
+    if (tier.from <= before.from) return { is: number === 1 ? 'fromTwo' : 'fromMore', number }
+    if (tier.cents >= before.cents) return { is: number === 1 ? 'firstCheaper' : 'cheaper', number }
+    if (tier.cents < 1) return { is: 'noPrice', number }
     before = tier
   }
   return undefined

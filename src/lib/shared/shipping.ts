@@ -1,7 +1,5 @@
 // Where a store ships, and what for: one answer for the set-up, the checkout and the order.
 import { COUNTRY_CODES } from './countries.ts'
-import { countryName } from './country-code.ts'
-import { stateName } from './postal-address.ts'
 
 export interface ShippingZone {
   id: string
@@ -23,7 +21,7 @@ export interface ShippingOffer {
   zones: ShippingZone[]
 }
 
-interface Destination {
+export interface Destination {
   country: string
   state: string
 }
@@ -53,32 +51,4 @@ export function shippedCountries(offer: ShippingOffer): string[] {
     })
     return inState || shippingRate(offer, { country, state: '' }) !== undefined
   })
-}
-
-/** Why an address cannot be shipped to, in a sentence. */
-export function shippingRefusal(offer: ShippingOffer, destination: Destination): string | undefined {
-  if (!offer.enabled) return 'This store does not ship, please choose another way to get your order'
-  if (shippingRate(offer, destination)) return undefined
-  const { country, state } = destination
-  const isWhole = !state || !shippedCountries(offer).includes(country)
-  const place = isWhole ? countryName(country) : stateName(country, state)
-  return `This store does not ship to ${place}. Give another address, or choose another way to get your order.`
-}
-
-/** The first place that stands in two zones, or a zone that cannot be: which zone, and why. */
-export function faultOfZones(zones: readonly ShippingZone[]): { index: number; message: string } | undefined {
-  const seen = new Set<string>()
-  for (const [index, { countries, states }] of zones.entries()) {
-    const [only] = countries
-    if (only === undefined) return { index, message: 'Choose where this rate holds' }
-    if (states.length > 0 && countries.length > 1)
-      return { index, message: 'States can be chosen for one country at a time' }
-    const places = states.length > 0 ? states.map(state => [only, state]) : countries.map(country => [country, ''])
-    for (const [country = '', state = ''] of places) {
-      const name = state ? stateName(country, state) : countryName(country)
-      if (seen.has(`${country}-${state}`)) return { index, message: `${name} has another rate already` }
-      seen.add(`${country}-${state}`)
-    }
-  }
-  return undefined
 }

@@ -55,7 +55,8 @@ function ItemSteps({ setup, storeItem }: { setup: Setup; storeItem: StoreItem })
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const singleCents = singleOf(storeItem)
-  const fault = faultOfTiers(tiers, singleCents)
+  const found = faultOfTiers(tiers, singleCents)
+  const fault = found && t(`storeSetup.group.fault.${found.is}`, { number: found.number })
   const isChanged = JSON.stringify(tiers) !== JSON.stringify(storeItem.groupTiers ?? [])
   const shown = (baseCents: number) => {
     const fundraising = { kind: draft.fundraisingKind, value: draft.fundraisingValue }

@@ -1,4 +1,5 @@
 // The invoices of a customer, and with them what was paid and is owed.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { type CustomerHistory, namingCustomer } from '#lib/server/contact/customers/history.ts'
@@ -19,6 +20,5 @@ export const invoiceHistory: CustomerHistory = {
     from ${who} join invoices i on i.workspace_id = ${workspaceId} and i.customer_id = who.id
       join workspaces w on w.id = i.workspace_id
     order by i.created_at desc limit ${limit}`,
-  sayUses: count =>
-    `${count === 1 ? '1 invoice belongs' : `${count} invoices belong`} to this customer, and an invoice keeps its customer.`
+  sayUses: count => t('errors.contact.invoicesOfCustomer', { count })
 }

@@ -1,5 +1,5 @@
 // What a job comes to, as the lines of an invoice; and how a job differs from what was billed.
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { InvoiceLine } from '#lib/contract/invoice-lines.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobWithBook } from '#lib/server/jobs/service.ts'
@@ -36,7 +36,9 @@ export function billJob(job: JobWithBook): Billed {
   const priced = priceJob(toPrice)
   const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
   if (unpriced.length > 0) {
-    const names = unpriced.map(({ id }) => job.items.find(item => item.id === id)?.name || 'An item without a name')
+    const names = unpriced.map(
+      ({ id }) => job.items.find(item => item.id === id)?.name || t('activities.invoiceLine.nameless')
+    )
     throw new AppError('conflict', t('errors.invoices.noPriceYet', { names: names.join(', ') }))
   }
   const { document, spreadRestCents } = priced
@@ -93,20 +95,23 @@ export function billJob(job: JobWithBook): Billed {
 function detailOf({ blank, components }: Job['items'][number]): string {
   const garment = [blank.maker, blank.styleNumber, blank.name].filter(Boolean).join(' ')
   const goods = [garment, blank.colour].filter(Boolean).join(', ')
-  return [goods, blank.supplied ? 'supplied by you' : '', ...components.map(wordsOf)].filter(Boolean).join(' · ')
+  return [goods, blank.supplied ? t('activities.invoiceLine.supplied') : '', ...components.map(wordsOf)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-const METHOD_NAMES: Record<string, string> = {
-  screen: 'screen print',
-  dtf: 'transfer',
-  dtg: 'direct print',
-  sublimation: 'sublimation',
-  embroidery: 'embroidery',
-  vinyl: 'vinyl'
+const METHODS: Record<string, TextKey> = {
+  screen: 'activities.invoiceLine.method.screen',
+  dtf: 'activities.invoiceLine.method.dtf',
+  dtg: 'activities.invoiceLine.method.dtg',
+  sublimation: 'activities.invoiceLine.method.sublimation',
+  embroidery: 'activities.invoiceLine.method.embroidery',
+  vinyl: 'activities.invoiceLine.method.vinyl'
 }
 
 function wordsOf({ location, method, design }: JobComponent): string {
-  const how = METHOD_NAMES[method] ?? method
+  const key = METHODS[method]
+  const how = key ? t(key) : method
   const what = [location, how].filter(Boolean).join(', ')
   return design ? `${what}: ${design}` : what
 }
@@ -115,33 +120,48 @@ function wordsOf({ location, method, design }: JobComponent): string {
 export function differencesOf(before: Billed, now: Billed): string[] {
   const money = (cents: number) => formatMoney(cents, now.currency)
   const changed = (what: string, was: number, is: number) =>
-    was === is ? [] : [`${what}: ${money(was)} → ${money(is)}`]
+    was === is ? [] : [t('activities.invoiceChange.changed', { what, was: money(was), is: money(is) })]
   const was = new Map(before.lines.map(line => [line.itemId, line]))
   const is = new Set(now.lines.map(({ itemId }) => itemId))
-  const feeSum = ({ fees }: Billed) => fees.map(({ name, cents }) => `${name} ${money(cents)}`).join(', ') || 'none'
+  const feeSum = ({ fees }: Billed) =>
+    fees.map(({ name, cents }) => `${name} ${money(cents)}`).join(', ') || t('activities.invoiceChange.none')
   return [
     ...now.lines.flatMap(line => {
       const old = was.get(line.itemId)
-      if (!old) return [`New: ${line.name}, ${amountOf(line)}, ${money(line.totalCents)}`]
+      if (!old)
+        return [
+          t('activities.invoiceChange.added', {
+            name: line.name,
+            amount: amountOf(line),
+            total: money(line.totalCents)
+          })
+        ]
       return lineDifferences(old, line, now.currency)
     }),
-    ...before.lines.flatMap(({ itemId, name }) => (is.has(itemId) ? [] : [`No longer in the job: ${name}`])),
-    ...(feeSum(before) === feeSum(now) ? [] : [`Fees: ${feeSum(before)} → ${feeSum(now)}`]),
-    ...changed('Discount', before.discountCents, now.discountCents),
-    ...changed('Shipping', before.shippingCents, now.shippingCents),
+    ...before.lines.flatMap(({ itemId, name }) =>
+      is.has(itemId) ? [] : [t('activities.invoiceChange.gone', { name })]
+    ),
+    ...(feeSum(before) === feeSum(now)
+      ? []
+      : [t('activities.invoiceChange.fees', { was: feeSum(before), is: feeSum(now) })]),
+    ...changed(t('mailTexts.order.discount'), before.discountCents, now.discountCents),
+    ...changed(t('mailTexts.order.shipping'), before.shippingCents, now.shippingCents),
     ...taxDifferences(before, now, money),
-    ...changed('Total', before.totalCents, now.totalCents)
+    ...changed(t('mailTexts.order.total'), before.totalCents, now.totalCents)
   ]
 }
 
 function taxDifferences(before: Billed, now: Billed, money: (cents: number) => string): string[] {
   const text = ({ taxes, includedTaxCents, taxBasis }: Billed) => {
-    if (taxBasis && isReverseCharge(taxBasis)) return `reverse charge, VAT number ${taxBasis.buyerNumber}`
+    if (taxBasis && isReverseCharge(taxBasis))
+      return t('activities.invoiceChange.reverseCharge', { number: taxBasis.buyerNumber })
     const sums = taxes.filter(({ cents }) => cents > 0).map(tax => `${taxLabel(tax)} ${money(tax.cents)}`)
-    return sums.length === 0 ? 'none' : `${includedTaxCents > 0 ? 'included: ' : ''}${sums.join(', ')}`
+    if (sums.length === 0) return t('activities.invoiceChange.none')
+    const all = sums.join(', ')
+    return includedTaxCents > 0 ? t('activities.invoiceChange.included', { taxes: all }) : all
   }
   const [was, is] = [text(before), text(now)]
-  return was === is ? [] : [`Tax: ${was} → ${is}`]
+  return was === is ? [] : [t('activities.invoiceChange.tax', { was, is })]
 }
 
 function lineDifferences(old: InvoiceLine, line: InvoiceLine, currency: string): string[] {
@@ -149,20 +169,26 @@ function lineDifferences(old: InvoiceLine, line: InvoiceLine, currency: string):
   const ofPeople = ({ peopleCents = 0 }: InvoiceLine) => formatMoney(peopleCents, currency)
   const sizes = ({ sizes: all }: InvoiceLine) => all.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')
   const words: string[] = []
-  if (old.name !== line.name) words.push(`called ${old.name} before`)
-  if (sizes(old) !== sizes(line)) words.push(`${sizes(old) || 'no sizes'} → ${sizes(line) || 'no sizes'}`)
+  if (old.name !== line.name) words.push(t('activities.invoiceChange.called', { name: old.name }))
+  if (sizes(old) !== sizes(line))
+    words.push(
+      `${sizes(old) || t('activities.invoiceChange.noSizes')} → ${sizes(line) || t('activities.invoiceChange.noSizes')}`
+    )
   else if (old.quantity !== line.quantity) words.push(`${amountOf(old)} → ${amountOf(line)}`)
-  if (old.unitCents !== line.unitCents) words.push(`each ${price(old)} → ${price(line)}`)
-  if (ofPeople(old) !== ofPeople(line)) words.push(`names and numbers ${ofPeople(old)} → ${ofPeople(line)}`)
-  if (old.detail !== line.detail) words.push('garment or decoration changed')
-  if (old.taxed !== line.taxed) words.push(line.taxed ? 'now with tax' : 'now without tax')
-  const rates = ({ taxes = [] }: InvoiceLine) => taxes.map(taxLabel).join(' + ') || 'no tax'
+  if (old.unitCents !== line.unitCents)
+    words.push(t('activities.invoiceChange.each', { was: price(old), is: price(line) }))
+  if (ofPeople(old) !== ofPeople(line))
+    words.push(t('activities.invoiceChange.people', { was: ofPeople(old), is: ofPeople(line) }))
+  if (old.detail !== line.detail) words.push(t('activities.invoiceChange.detail'))
+  if (old.taxed !== line.taxed)
+    words.push(t(line.taxed ? 'activities.invoiceChange.withTax' : 'activities.invoiceChange.withoutTax'))
+  const rates = ({ taxes = [] }: InvoiceLine) => taxes.map(taxLabel).join(' + ') || t('activities.invoiceChange.noTax')
   if (old.taxes && line.taxes && rates(old) !== rates(line)) words.push(`${rates(old)} → ${rates(line)}`)
   return words.length > 0 ? [`${line.name}: ${words.join('; ')}`] : []
 }
 
 /** A service has no pieces. */
 function amountOf({ sizes, quantity }: InvoiceLine): string {
-  if (sizes.length === 0) return `quantity ${formatNumber(quantity)}`
-  return quantity === 1 ? '1 piece' : `${quantity} pieces`
+  if (sizes.length === 0) return t('activities.invoiceChange.quantity', { quantity: formatNumber(quantity) })
+  return t('activities.run.pieces', { count: quantity })
 }

@@ -110,7 +110,9 @@ async function receive(
 function refuseTooMuch({ balanceCents, currency, label }: InvoiceRow, amountCents: number): void {
   if (amountCents <= balanceCents) return
   const over = formatMoney(amountCents - Math.max(0, balanceCents), currency)
-  const message = `${over} more than is owed${label ? ` for ${label}` : ''}. Record it all the same, and the rest is the customer’s credit.`
+  const message = label
+    ? t('errors.invoices.moreThanOwedFor', { over, label })
+    : t('errors.invoices.moreThanOwed', { over })
   throw new AppError('conflict', message, {
     data: { fields: [{ field: 'amountCents', message }], overCents: amountCents - balanceCents }
   })

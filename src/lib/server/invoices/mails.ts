@@ -1,4 +1,5 @@
 // What customers are written about their invoices, in the shop's name.
+import { t } from '#lib/i18n/t.ts'
 import { withLocale } from '#lib/server/platform/request-context.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, type Html, letter } from '#lib/server/platform/mail/layout.ts'
@@ -52,7 +53,7 @@ function wordMail(
   const words = WORDS[template](row, formatMoney(cents, row.currency), credit)
   const facts = factsOf(row)
   const { name, email } = row.seller
-  const footer = email ? `Questions? Reply to this mail and ${name} reads it.` : `This mail is from ${name}.`
+  const footer = email ? t('mailTexts.order.questions', { shop: name }) : t('mailTexts.invoice.from', { shop: name })
   const own = message.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
   return {
     template,
@@ -84,7 +85,7 @@ function wordMail(
 }
 
 function nameOf({ label, jobNumber }: InvoiceRow): string {
-  return label ? `Invoice ${label}` : `Job ${jobNumber}`
+  return label ? t('mailTexts.invoice.nameOf', { label }) : t('errors.production.runName.job', { number: jobNumber })
 }
 
 function balanceOf({ balanceCents, currency }: InvoiceRow): string {
@@ -92,62 +93,62 @@ function balanceOf({ balanceCents, currency }: InvoiceRow): string {
 }
 
 function dueOf({ dueOn }: InvoiceRow): string {
-  return dueOn ? `by ${formatWeekday(dueOn)}` : 'on receipt'
+  return dueOn ? t('mailTexts.invoice.dueBy', { day: formatWeekday(dueOn) }) : t('mailTexts.invoice.onReceipt')
 }
 
 const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string, credit: About['credit']) => Words> = {
   invoice_sent: row => ({
-    title: `${nameOf(row)} for ${row.title}`,
+    title: t('mailTexts.invoice.sent.title', { name: nameOf(row), title: row.title }),
     intro:
       row.balanceCents > 0
-        ? `${balanceOf(row)} is due ${dueOf(row)}. You can look at the invoice, keep it as a PDF and pay it by card here.`
-        : 'Everything is paid. You can look at the invoice and keep it as a PDF here.',
-    button: row.balanceCents > 0 ? 'View and pay' : 'View the invoice'
+        ? t('mailTexts.invoice.sent.intro', { balance: balanceOf(row), due: dueOf(row) })
+        : t('mailTexts.invoice.sent.paid'),
+    button: row.balanceCents > 0 ? t('mailTexts.invoice.viewAndPay') : t('mailTexts.invoice.view')
   }),
   invoice_deposit: (row, money) => ({
-    title: `${money} to pay for ${row.title}`,
-    intro: `Before the work goes on, please pay ${money}. What it is for is shown there, and the payment counts toward the total.`,
-    button: 'View and pay'
+    title: t('mailTexts.invoice.deposit.title', { money, title: row.title }),
+    intro: t('mailTexts.invoice.deposit.intro', { money }),
+    button: t('mailTexts.invoice.viewAndPay')
   }),
   invoice_reminder: row => ({
-    title: `${nameOf(row)}: ${balanceOf(row)} is open`,
-    intro: `A friendly reminder: ${balanceOf(row)} for ${row.title} is due ${dueOf(row)}.`,
-    button: 'View and pay'
+    title: t('mailTexts.invoice.reminder.title', { name: nameOf(row), balance: balanceOf(row) }),
+    intro: t('mailTexts.invoice.reminder.intro', { balance: balanceOf(row), title: row.title, due: dueOf(row) }),
+    button: t('mailTexts.invoice.viewAndPay')
   }),
   invoice_overdue: row => ({
-    title: `${nameOf(row)} is overdue`,
-    intro: `${balanceOf(row)} for ${row.title} was due ${dueOf(row)}. If you have paid in the meantime, thank you, and forget this mail.`,
-    button: 'View and pay'
+    title: t('mailTexts.invoice.overdue.title', { name: nameOf(row) }),
+    intro: t('mailTexts.invoice.overdue.intro', { balance: balanceOf(row), title: row.title, due: dueOf(row) }),
+    button: t('mailTexts.invoice.viewAndPay')
   }),
   invoice_receipt: (row, money) => ({
-    title: `Thank you: ${money} received`,
+    title: t('mailTexts.invoice.receipt.title', { money }),
     intro:
       row.balanceCents > 0
-        ? `We have received ${money} for ${row.title}. ${balanceOf(row)} is left to pay.`
-        : `We have received ${money} for ${row.title}. Nothing is left to pay.`,
-    button: 'View the invoice'
+        ? t('mailTexts.invoice.receipt.intro', { money, title: row.title, balance: balanceOf(row) })
+        : t('mailTexts.invoice.receipt.all', { money, title: row.title }),
+    button: t('mailTexts.invoice.view')
   }),
   invoice_refund: (row, money) => ({
-    title: `${money} is on its way back`,
-    intro: `${row.shopName} refunded ${money} for ${row.title}. It can take up to ten days to show on your statement.`,
-    button: 'View the invoice'
+    title: t('mailTexts.onItsWayBack', { amount: money }),
+    intro: t('mailTexts.invoice.refund.intro', { shop: row.shopName, money, title: row.title }),
+    button: t('mailTexts.invoice.view')
   }),
   credit_note: (row, money, credit) => ({
-    title: `Credit note ${credit?.label} for ${row.title}`,
-    intro: `${money} of invoice ${row.label} is credited: ${credit?.reason}. You can look at the credit note and keep it as a PDF here.`,
-    button: 'View the credit note'
+    title: t('mailTexts.invoice.credit.title', { label: credit?.label ?? '', title: row.title }),
+    intro: t('mailTexts.invoice.credit.intro', { money, label: row.label, reason: credit?.reason ?? '' }),
+    button: t('mailTexts.invoice.credit.view')
   })
 }
 
 function factsOf(row: InvoiceRow): Fact[] {
   const money = (cents: number) => formatMoney(cents, row.currency)
   const facts: [string, string, boolean][] = [
-    [row.label ? 'Invoice' : 'Job', row.label || String(row.jobNumber), true],
-    ['Total', money(row.totalCents), true],
-    ['Late fee', money(row.lateFeeCents), row.lateFeeCents > 0],
-    ['Credited', money(-row.creditedCents), row.creditedCents > 0],
-    ['Paid', money(row.paidCents), row.paidCents > 0],
-    ['Balance', money(row.balanceCents), true]
+    [t(row.label ? 'mailTexts.invoice.invoice' : 'mailTexts.invoice.job'), row.label || String(row.jobNumber), true],
+    [t('mailTexts.order.total'), money(row.totalCents), true],
+    [t('mailTexts.invoice.lateFee'), money(row.lateFeeCents), row.lateFeeCents > 0],
+    [t('mailTexts.invoice.credited'), money(-row.creditedCents), row.creditedCents > 0],
+    [t('mailTexts.invoice.paid'), money(row.paidCents), row.paidCents > 0],
+    [t('mailTexts.invoice.balance'), money(row.balanceCents), true]
   ]
   return facts.flatMap(([title, text, isShown]) => (isShown ? [[title, text] as Fact] : []))
 }

@@ -139,9 +139,7 @@ export async function payInvoice(db: Db, guest: Guest, wanted: Wanted) {
 async function agreed(db: Db, guest: Guest, row: InvoiceRow, { option: id, amountCents }: Wanted): Promise<PayOption> {
   const option = (await optionsOf(db, guest, row)).find(each => each.id === id)
   if (option?.amountCents === amountCents) return option
-  const message = option
-    ? 'The amount has changed in the meantime. Nothing was charged; look at it and pay again.'
-    : 'This is not to be paid any more. Nothing was charged.'
+  const message = option ? t('errors.invoices.amountChanged') : t('errors.invoices.notToPay')
   throw new AppError('conflict', message, { data: await show(db, guest, row) })
 }
 
@@ -159,7 +157,7 @@ function kindOf({ kind }: PayOption): 'deposit' | 'invoice' {
 }
 
 function endEarlier(db: Db, payableId: string): Promise<void> {
-  const waiting = 'A payment is under way. Wait a minute, then look again.'
+  const waiting = t('errors.invoices.paymentUnderWay')
   return endForPerson(db, payableId, { status: 'expired' }, { waiting })
 }
 
@@ -177,7 +175,9 @@ function begin(db: Db, guest: Guest, seen: InvoiceRow, wanted: Wanted): Promise<
     const place = placeOf({ trial: false, account: await findConnected(tx, guest.workspaceId) })
     if (!place) throw new AppError('conflict', t('errors.invoices.noCards', { shop: row.shopName }))
     refuseWhileResting(place)
-    const reference = row.label ? `Invoice ${row.label}` : `Deposit for job ${row.jobNumber}`
+    const reference = row.label
+      ? t('mailTexts.invoice.nameOf', { label: row.label })
+      : t('mailTexts.invoice.depositFor', { number: row.jobNumber })
     const payableId = randomUUID()
     const minutes = ATTEMPT_MINUTES
     await insertAttempt(tx, row, {

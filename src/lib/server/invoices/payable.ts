@@ -1,4 +1,5 @@
 // What an invoice does when it is paid by card, in whole or in part.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
@@ -49,7 +50,7 @@ function payableOf(noun: 'invoice' | 'deposit'): PayableKind {
     /** Also what comes late counts, but for an invoice that is not there any more. */
     async reopen(tx, { id }) {
       const { voidedAt } = await findAttempt(tx, id)
-      return voidedAt ? 'The invoice was made void before the payment arrived.' : undefined
+      return voidedAt ? t('errors.invoices.voidBeforePaid') : undefined
     },
 
     async onLatePayment(tx, { id }) {

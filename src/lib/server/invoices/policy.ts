@@ -1,4 +1,5 @@
 // What can be done with an invoice, and from which state.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { INVOICE_ACTIONS } from '#lib/contract/invoices.ts'
 import type { Machine } from '#lib/server/platform/activity/machine.ts'
 import type { InvoiceState } from '#lib/shared/invoice.ts'
@@ -16,9 +17,20 @@ export interface InvoiceFacts {
   email: string
 }
 
+const IS: Record<InvoiceState, TextKey> = {
+  draft: 'errors.invoices.is.draft',
+  sent: 'errors.invoices.is.issued',
+  viewed: 'errors.invoices.is.issued',
+  overdue: 'errors.invoices.is.issued',
+  part_paid: 'errors.invoices.is.issued',
+  paid: 'errors.invoices.is.paid',
+  credited: 'errors.invoices.is.credited',
+  void: 'errors.invoices.is.void'
+}
+
 const OPEN = ['sent', 'viewed', 'part_paid', 'overdue'] as const
 const write = { may: 'invoices:write' } as const
-const gone = ({ replaced }: InvoiceFacts) => (replaced ? 'Another invoice has taken its place.' : undefined)
+const gone = ({ replaced }: InvoiceFacts) => (replaced ? t('errors.invoices.replaced') : undefined)
 
 export const INVOICE_MACHINE: Machine<InvoiceAction, InvoiceState, InvoiceFacts> = {
   steps: {
@@ -28,12 +40,12 @@ export const INVOICE_MACHINE: Machine<InvoiceAction, InvoiceState, InvoiceFacts>
     remind: {
       ...write,
       from: OPEN,
-      unless: ({ email }) => (email === '' ? 'Nobody’s e-mail address is known. Copy the link instead.' : undefined)
+      unless: ({ email }) => (email === '' ? t('errors.invoices.noAddress') : undefined)
     },
     request: {
       ...write,
       from: ['draft', ...OPEN],
-      unless: facts => (facts.balanceCents <= 0 ? 'Nothing is left to ask for.' : undefined)
+      unless: facts => (facts.balanceCents <= 0 ? t('errors.invoices.nothingToAsk') : undefined)
     },
     record: { ...write, from: ['draft', ...OPEN, 'paid'], unless: gone },
     credit: { ...write, from: [...OPEN, 'paid'], unless: gone },
@@ -41,27 +53,16 @@ export const INVOICE_MACHINE: Machine<InvoiceAction, InvoiceState, InvoiceFacts>
     void: {
       ...write,
       from: OPEN,
-      unless: ({ hasPayments }) =>
-        hasPayments ? 'Something was paid for it, so it is credited instead of made void.' : undefined
+      unless: ({ hasPayments }) => (hasPayments ? t('errors.invoices.creditedNotVoid') : undefined)
     },
     delete: {
       ...write,
       from: ['draft'],
-      unless: ({ hasPayments }) => (hasPayments ? 'Something was paid for it, so it stays.' : undefined)
+      unless: ({ hasPayments }) => (hasPayments ? t('errors.invoices.keptAsPaid') : undefined)
     }
   },
   refuse(_action, { state, label }) {
-    const name = label || 'This invoice'
-    const words: Record<InvoiceState, string> = {
-      draft: 'is a draft. Send it first.',
-      sent: 'is issued.',
-      viewed: 'is issued.',
-      overdue: 'is issued.',
-      part_paid: 'is issued.',
-      paid: 'is paid.',
-      credited: 'is credited.',
-      void: 'is void.'
-    }
-    return `${name} ${words[state]}`
+    const name = label || t('errors.invoices.thisInvoice')
+    return t(IS[state], { name })
   }
 }

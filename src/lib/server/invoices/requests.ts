@@ -1,4 +1,5 @@
 // A part that is asked for before the rest.
+import { t } from '#lib/i18n/t.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -42,7 +43,7 @@ async function ask(
   const due = await dueNow(tx, by, row)
   const { dueCents } = required(due.at(-1), 'a request')
   if (dueCents === 0) {
-    const message = `What was asked for and paid before covers this. ${formatMoney(row.balanceCents, row.currency)} is open.`
+    const message = t('errors.invoices.coveredBefore', { left: formatMoney(row.balanceCents, row.currency) })
     throw new AppError('conflict', message)
   }
   await recordInvoiceActivity(tx, by, invoiceId, { kind: 'requested', cents: dueCents })

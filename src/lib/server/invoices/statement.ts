@@ -1,4 +1,5 @@
 // What a customer was billed and paid in a time, on paper.
+import { t } from '#lib/i18n/t.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -84,19 +85,19 @@ export function runBalance(moves: Move[], { from, to }: { from: string; to: stri
 }
 
 function textOf({ kind, label, title, detail }: Move): string {
-  const invoice = label || `the draft of ${title}`
+  const invoice = label || t('activities.statement.draft', { title })
   switch (kind) {
     case 'invoice':
-      return `Invoice ${label}: ${title}`
+      return t('activities.statement.invoice', { label, title })
     case 'late_fee':
-      return `Late fee of ${invoice}`
+      return t('activities.statement.lateFee', { invoice })
     case 'credit':
-      return `Credit note ${detail} for ${invoice}`
+      return t('activities.statement.credit', { detail, invoice })
     case 'deposit':
-      return `Deposit paid ${paidBy(detail as PaymentMethod)} for ${invoice}`
+      return t('activities.statement.deposit', { how: paidBy(detail as PaymentMethod), invoice })
     case 'payment':
-      return `Paid ${paidBy(detail as PaymentMethod)} for ${invoice}`
+      return t('activities.statement.payment', { how: paidBy(detail as PaymentMethod), invoice })
     case 'refund':
-      return `Refund for ${invoice}`
+      return t('activities.statement.refund', { invoice })
   }
 }

@@ -1,4 +1,5 @@
 // What was sold and what tax was charged on it, for the tax return.
+import { t } from '#lib/i18n/t.ts'
 import type { TaxSummary } from '#lib/contract/invoice-books.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
@@ -57,6 +58,6 @@ export async function exportTaxSummary(db: Db, member: Member, time: Time): Prom
 
 export function refuseBackwards({ from, to }: Time): void {
   if (from <= to) return
-  const message = 'The last day comes before the first'
+  const message = t('errors.invoices.lastBeforeFirst')
   throw new AppError('invalid', message, { data: { fields: [{ field: 'to', message }] } })
 }

@@ -35,7 +35,7 @@ export function countJobItem(
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw notFound('Item')
     if (!item.ordered && count.done + count.spoiled > 0) {
-      const name = item.name || 'This item'
+      const name = item.name || t('errors.jobs.thisItem')
       throw new AppError('conflict', t('errors.jobs.notOrdered', { name }))
     }
     const counted = countStep(item, count)

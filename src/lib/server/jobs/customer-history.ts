@@ -1,4 +1,5 @@
 // The jobs of a customer. What they paid and owe is in their invoices.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { type CustomerHistory, namingCustomer } from '#lib/server/contact/customers/history.ts'
@@ -14,6 +15,5 @@ export const jobHistory: CustomerHistory = {
     from ${who} join jobs j on j.workspace_id = ${workspaceId} and j.customer_id = who.id
       join job_statuses s on s.id = j.status_id
     order by j.created_at desc limit ${limit}`,
-  sayUses: count =>
-    `${count === 1 ? '1 job belongs' : `${count} jobs belong`} to this customer, and a job keeps its customer.`
+  sayUses: count => t('errors.contact.jobsOfCustomer', { count })
 }

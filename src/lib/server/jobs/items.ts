@@ -117,11 +117,10 @@ async function checkOwn(tx: Db, member: Member, { items, before, book }: Given):
   const offered = new Set([...book.matrices.map(({ id }) => id), ...had])
   for (const item of items) {
     const isGone = [...documentsOf(item), item.pictureFileId ?? '', ...blankPictures(item)].some(id => foreign.has(id))
-    if (isGone) throw notOurs(item, 'its design or picture is no longer there. Choose another one.')
-    if (sourcesOf(item).some(id => foreign.has(id)))
-      throw notOurs(item, 'its blank is no longer there. Choose another one.')
+    if (isGone) throw notOurs(item, t('errors.jobs.designGone'))
+    if (sourcesOf(item).some(id => foreign.has(id))) throw notOurs(item, t('errors.jobs.blankGone'))
     if (tablesOf(item).some(id => !offered.has(id))) {
-      throw notOurs(item, 'its price table is none of those that this job is priced by. Choose another one.')
+      throw notOurs(item, t('errors.jobs.priceTableGone'))
     }
   }
 }
@@ -145,7 +144,7 @@ function tablesOf({ components }: JobItemInput): string[] {
 }
 
 function notOurs({ name }: JobItemInput, message: string): AppError {
-  return new AppError('invalid', `${name || 'An item'}: ${message}`)
+  return new AppError('invalid', `${name || t('errors.jobs.anItem')}: ${message}`)
 }
 
 /** A column that the job has may have been made of an option that is gone since. */

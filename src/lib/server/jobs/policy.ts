@@ -1,5 +1,6 @@
 // How a job is closed and opened again. Between, it has any status of the shop: what a shop calls its steps, and in which
 // order it takes them, is its own affair.
+import { t } from '#lib/i18n/t.ts'
 import type { Machine } from '#lib/server/platform/activity/machine.ts'
 import type { CloseReason } from '#lib/shared/jobs.ts'
 
@@ -18,7 +19,7 @@ export const JOB_MACHINE: Machine<JobAction, Facts['state'], Facts> = {
     reopen: { from: ['closed'], may: 'jobs:write' }
   },
   refuse(action, { number }) {
-    return action === 'reopen' ? `Job ${number} is open.` : `Job ${number} is closed. Reopen it first.`
+    return action === 'reopen' ? t('errors.jobs.jobOpen', { number }) : t('errors.jobs.jobClosed', { number })
   }
 }
 

@@ -79,7 +79,7 @@ async function moveJob(tx: Db, member: Member, { job, to, items }: SendContext) 
   await recordJobActivity(tx, to, job.id, 'cameHere', { name: here, from: job.number })
   await recordJobActivity(tx, member, job.id, 'wentAway', { to: there, number })
   if (job.customerId) {
-    const text = `Job ${job.number} ${job.title} went to ${there} as job ${number}`
+    const text = t('activities.customer.jobWent', { job: job.number, title: job.title, there, number })
     await noteOfCustomer(tx, member, { customerId: job.customerId, text })
   }
   await notifyOfJobs(tx, member, job.id)
@@ -138,7 +138,7 @@ async function requireSameCurrency(tx: Db, { job, to }: { job: JobRow; to: Membe
   const { currency } = await findShop(tx, to)
   if (currency === job.currency) return
   const [own, others] = [job.currency.toUpperCase(), currency.toUpperCase()]
-  const message = `Its prices are in ${own} and the other workspace’s in ${others}. Make the job there with prices of its own.`
+  const message = t('errors.jobs.otherCurrency', { own, others })
   throw new AppError('conflict', message)
 }
 

@@ -191,7 +191,7 @@ async function customerFacts(tx: Db, member: Member, { customerId, contact, book
 
 async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: string | null | undefined }) {
   if (ownerId && !(await isColleague(tx, member, ownerId))) {
-    const message = 'Choose somebody who is in this workspace'
+    const message = t('errors.jobs.notInWorkspace')
     throw fieldError('ownerId', message)
   }
 }

@@ -26,7 +26,7 @@ export function moveJobs(
     const status = await openStatus(tx, member, statusId)
     if (status.role === 'hold' && note === '') {
       throw new AppError('invalid', `note: ${t('errors.jobs.sayWhy')}`, {
-        data: { fields: [{ field: 'note', message: 'Say why it stands still' }] }
+        data: { fields: [{ field: 'note', message: t('errors.jobs.sayWhy') }] }
       })
     }
     const wanted = [...new Set(jobIds)]

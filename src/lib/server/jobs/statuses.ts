@@ -43,7 +43,7 @@ export function createJobStatus(tx: Db, member: Member, fields: Fields): Promise
     )
     const ids = before.map(({ id }) => id)
     await orderStatuses(tx, member, ids.toSpliced(last < 0 ? ids.length : last + 1, 0, made.id))
-    return `Added the status ${fields.name}`
+    return t('activities.jobStatus.added', { name: fields.name })
   })
 }
 
@@ -59,7 +59,7 @@ export function updateJobStatus(
       const others = before.map(({ id }) => id).filter(id => id !== statusId)
       await orderStatuses(tx, member, others.toSpliced(position, 0, statusId))
     }
-    return `Changed the status ${status.name}`
+    return t('activities.jobStatus.changed', { name: status.name })
   })
 }
 
@@ -77,7 +77,7 @@ export function deleteJobStatus(
       throw new AppError('conflict', t('errors.jobs.statusClosesJobs'))
     }
     await deleteStatusRow(tx, member, { id: statusId, moveTo })
-    return `Deleted the status ${status.name}; its jobs are ${target.name}`
+    return t('activities.jobStatus.deleted', { name: status.name, target: target.name })
   })
 }
 
@@ -101,7 +101,7 @@ async function change(
     return findStatuses(tx, member)
   }).catch(error => {
     if (!isUniqueViolation(error)) throw error
-    const message = 'There is a status of this name already'
+    const message = t('errors.jobs.statusNameTaken')
     throw new AppError('conflict', message, { data: { fields: [{ field: 'name', message }] } })
   })
 }

@@ -1,5 +1,5 @@
 // A shop taxes a job otherwise than its rules would.
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -19,7 +19,7 @@ export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice:
   const taxed = jobTaxes(rules, customer, { delivery: job.delivery, home, choice })
   const { basis } = taxed.taxes
   if (choice === 'reverse_charge' && !isReverseCharge(basis)) {
-    throw new AppError('conflict', REFUSALS[basis?.why ?? ''] ?? t('errors.jobs.taxExempt'))
+    throw new AppError('conflict', t(REFUSALS[basis?.why ?? ''] ?? 'errors.jobs.taxExempt'))
   }
   if (choice === 'reverse_charge' && basis?.sellerNumber === '') {
     throw new AppError('conflict', t('errors.jobs.vatNumberMissing'))
@@ -29,9 +29,8 @@ export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice:
   await notifyOfJobs(tx, member, jobId)
 }
 
-const REFUSALS: Record<string, string> = {
-  no_number: 'The customer’s VAT number has to stand on the invoice. Type it into the customer first.',
-  bad_number:
-    'The customer’s tax number does not look like a VAT number of the European Union, such as FR40303265045. Correct it in the customer first.',
-  own_number: 'The customer’s VAT number is of your own country, where you charge the tax.'
+const REFUSALS: Record<string, TextKey> = {
+  no_number: 'errors.jobs.taxNumber.none',
+  bad_number: 'errors.jobs.taxNumber.bad',
+  own_number: 'errors.jobs.taxNumber.own'
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import { AppError } from './errors.ts'
@@ -29,7 +30,7 @@ function refusalOf(error: z.ZodError | undefined, unknown: readonly UnknownField
   const wrong = error?.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })) ?? []
   const named = unknown.slice(0, MOST_NAMED).map(({ message }) => message)
   const others = unknown.length - named.length
-  if (others > 0) named.push(`${others} more ${others === 1 ? 'is' : 'are'} unknown.`)
+  if (others > 0) named.push(t('errors.http.moreUnknown', { count: others }))
   const words = wrong.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
   const message = [...named, words].filter(Boolean).join(' ')
   return new AppError('invalid', message, { data: { fields: [...unknown, ...wrong] }, cause: error })

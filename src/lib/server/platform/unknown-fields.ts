@@ -1,4 +1,5 @@
 // Names in what was sent that the schema does not have. Dropped without a word, they would look as if they had been stored.
+import { t } from '#lib/i18n/t.ts'
 import { z } from 'zod'
 
 import { required } from '#lib/shared/required.ts'
@@ -102,7 +103,8 @@ function describeUnknown({ kind, path }: Walk, name: string, of: { known: string
     name,
     of.known.filter(each => !Object.hasOwn(of.input, each))
   )
-  return { field, message: `There is no ${kind} ${field}.${meant ? ` Did you mean ${meant}?` : ''}` }
+  const message = t(meant ? 'errors.http.unknownMeant' : 'errors.http.unknown', { kind, field, meant: meant ?? '' })
+  return { field, message }
 }
 
 /** The name that was probably meant: one with a few other letters, or one that begins with the same word. */

@@ -1,5 +1,6 @@
 // What people do to pieces, at a press, at the packing table, at the counter. Each act is done once, however often a phone
 // that was without network sends it, and in the order in which it arrives.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { ActResult, recordActs as ActsEndpoint } from '#lib/contract/production-work.ts'
@@ -45,7 +46,7 @@ async function recordAct(tx: Db, member: Member, act: Act): Promise<ActResult> {
   const about = { id, code, state: piece?.state ?? null, bag: piece?.bag ?? '' }
   if ((await findKnownActs(tx, member, [id])).has(id)) return { ...about, ok: true, repeated: true, message: '' }
   if (!piece) {
-    return { ...about, ok: false, repeated: false, message: `No piece of this shop has the code ${code}.` }
+    return { ...about, ok: false, repeated: false, message: t('errors.production.act.unknown', { code }) }
   }
   const step = stepOf(piece, act)
   if ('refusal' in step) return { ...about, ok: false, repeated: false, message: step.refusal }
@@ -62,24 +63,22 @@ const BACK: Partial<Record<PieceState, PieceState>> = { pressed: 'cut', bagged: 
 /** What is further already stays there: the same was done at another place, or a phone was late. */
 function stepOf({ state, code, reason }: PieceRow, { kind, reason: why }: Act): Step {
   if (state === 'withdrawn') {
-    return { refusal: `${code} is not made any more: ${reason}. Put it aside.` }
+    return { refusal: t('errors.production.act.withdrawn', { code, reason }) }
   }
   if (state === 'spoiled') {
-    return kind === 'spoiled'
-      ? { to: state }
-      : { refusal: `${code} was marked as spoiled, and is made again under another code.` }
+    return kind === 'spoiled' ? { to: state } : { refusal: t('errors.production.act.spoiled', { code }) }
   }
   if (kind === 'release') return { to: state }
   if (kind === 'back') {
     const to = BACK[state]
-    return to ? { to } : { refusal: `${code} is not pressed yet, so there is no step to take back.` }
+    return to ? { to } : { refusal: t('errors.production.act.nothingToTakeBack', { code }) }
   }
   if (kind === 'spoiled') {
-    if (state === 'handed_over') return { refusal: `${code} is handed over already.` }
-    return why ? { to: 'spoiled' } : { refusal: 'Say why it is spoiled.' }
+    if (state === 'handed_over') return { refusal: t('errors.production.act.handedOver', { code }) }
+    return why ? { to: 'spoiled' } : { refusal: t('errors.production.act.sayWhy') }
   }
   if (kind === 'handed_over' && ORDER.indexOf(state) < ORDER.indexOf('pressed')) {
-    return { refusal: `${code} is not pressed yet.` }
+    return { refusal: t('errors.production.act.notPressed', { code }) }
   }
   return { to: ORDER.indexOf(state) > ORDER.indexOf(kind) ? state : kind }
 }

@@ -1,4 +1,5 @@
 // A job's counts follow its pieces, as if somebody had counted them there.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { countJobItem } from '#lib/server/jobs/counts.ts'
@@ -30,7 +31,7 @@ export async function followJob(
   const { jobId, jobItemId: itemId, blank, state: from } = piece
   if (!jobId || !itemId) return ''
   const item = (await readJob(tx, member, jobId)).items.find(({ id }) => id === itemId)
-  if (!item) return 'Its item is not in the job any more.'
+  if (!item) return t('errors.production.itemLeftJob')
   const { size } = blank
   const states = statesOf(item, size)
   const known = (step: Step) => states.find(state => state.step === step) ?? { done: 0, spoiled: 0 }

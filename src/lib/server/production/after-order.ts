@@ -1,4 +1,5 @@
 // An order follows its pieces: ready once all that is owed is in its bag, handed over once all of it is.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -19,7 +20,7 @@ export async function followOrder(
     if (isOver && handedOver < owed) await changeOrderState(tx, member, { orderId, state: 'ready', notify: false })
     if ((isOver || status === 'ready') && bagged < owed) {
       await changeOrderState(tx, member, { orderId, state: 'production', notify: false })
-      return `Order ${number} is in production again.`
+      return t('activities.runOrder.back', { number })
     }
     return ''
   }
@@ -30,11 +31,11 @@ export async function followOrder(
       notify: false,
       takenBy
     })
-    return `All of order ${number} is handed over.`
+    return t('activities.runOrder.handedOver', { number })
   }
   if (bagged >= owed && (status === 'paid' || status === 'production')) {
     await changeOrderState(tx, member, { orderId, state: 'ready', notify: !isMailed })
-    return `Order ${number} is complete and ready.`
+    return t('activities.runOrder.ready', { number })
   }
   return ''
 }

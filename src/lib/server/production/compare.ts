@@ -70,7 +70,7 @@ export function compareItem(found: Comparison, { sizes, source, pieces, makePiec
     }
     ofSize.delete(lineKey(line))
   }
-  const gone = `it is not in its order or job any more${hasOutside ? '. Other items of it are in no run yet' : ''}`
+  const gone = t(hasOutside ? 'errors.run.leftAndOthersWait' : 'errors.run.left')
   for (const piece of [...ofSize.values()].flat()) if (isLiving(piece)) surplus.push({ piece, reason: gone })
   const home = homeOf(inRuns)
   // Of another size now.
@@ -142,7 +142,7 @@ function followNames(found: Comparison, { id, person, itemName, runId }: RunPiec
   if (compared) found.compared.set(id, { ...compared, person: now.person, itemName: now.itemName })
   if (!isOther) return
   const name = [now.person.name, now.person.group].filter(Boolean).join(', ')
-  const text = `It is ${name ? `for ${name}` : 'for nobody by name'} now. A label that was printed before is out of date.`
+  const text = name ? t('errors.run.isFor', { name }) : t('errors.run.isForNobody')
   change(found, { id, note: text })
   found.events.push({ runId, pieceId: id, kind: 'noted', details: { reason: text } })
 }
@@ -162,7 +162,7 @@ function followMark(found: Comparison, piece: RunPiece, { of, marked }: OwedLine
     runId,
     pieceId: id,
     kind: isFurther ? 'settled' : 'restored',
-    details: { from: state, to, reason: `its ${of.kind}` }
+    details: { from: state, to, reason: t(of.kind === 'order' ? 'errors.run.itsOrder' : 'errors.run.itsJob') }
   })
   // What is cut changes only with what waits.
   if (state === 'waiting' || to === 'waiting') found.recut.add(runId)
@@ -170,25 +170,28 @@ function followMark(found: Comparison, piece: RunPiece, { of, marked }: OwedLine
 
 function reasonOf({ of, hindrances }: OwedLine): string {
   const found = hindrances.find(({ kind }) => kind === 'refunded' || kind === 'ended')
-  if (found?.kind === 'refunded') return 'its order is refunded'
+  if (found?.kind === 'refunded') return t('errors.run.orderRefunded')
   if (found) return of.kind === 'order' ? t('errors.run.orderCancelled') : t('errors.run.jobClosed')
-  return of.kind === 'order' ? 'it is refunded' : 'fewer are ordered now'
+  return of.kind === 'order' ? t('errors.run.isRefunded') : t('errors.run.fewerOrdered')
 }
 
 function replace(found: Comparison, former: RunPiece, piece: NewPiece): void {
   const { runId, code } = former
-  withdraw(found, former, 'it changed and is made anew', 'changed')
+  withdraw(found, former, t('errors.run.changed'), 'changed')
   found.begun.push({ runId, piece })
-  found.events.push({ runId, kind: 'again', details: { code: piece.code, reason: `for ${code}` } })
+  found.events.push({
+    runId,
+    kind: 'again',
+    details: { code: piece.code, reason: t('errors.run.inPlaceOf', { code }) }
+  })
 }
 
 function begin(found: Comparison, runId: string, piece: NewPiece): void {
   const id = randomUUID()
-  const what = piece.of.kind === 'order' ? 'Its order' : 'Its job'
   found.begun.push({
     runId,
     piece: { ...piece, id },
-    note: `${what} owes it since the run was started: it is in the run now.`
+    note: t(piece.of.kind === 'order' ? 'errors.run.orderOwes' : 'errors.run.jobOwes')
   })
   found.events.push({ runId, kind: 'owed', details: { code: piece.code } })
   found.recut.add(runId)
@@ -202,12 +205,12 @@ function withdraw(
 ): void {
   found.recut.add(piece.runId)
   const isMade = piece.state !== 'waiting'
-  const made = isMade ? ` It is ${piece.state} already.` : ''
+  const what = kind === 'changed' ? t('errors.run.changedAfterFreeze') : t('errors.run.notMade', { reason })
   change(found, {
     id: piece.id,
     state: 'withdrawn',
     withdrawnReason: reason,
-    note: `${kind === 'changed' ? 'Changed after the freeze: made anew.' : `Not made any more: ${reason}.`}${made}`
+    note: isMade ? t('errors.run.isAlready', { what, state: piece.state }) : what
   })
   found.events.push({ runId: piece.runId, pieceId: piece.id, kind, details: { reason } })
 }

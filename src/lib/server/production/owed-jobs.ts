@@ -1,4 +1,5 @@
 // Pieces of jobs: of exactly the version that the customer approved, and only while the job is still that.
+import { t } from '#lib/i18n/t.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import type { PieceBlank, PiecePrint } from '#lib/contract/production.ts'
 import type { ProposedItem } from '#lib/contract/proposals.ts'
@@ -68,18 +69,16 @@ interface Seal {
 
 function hindrancesOf(job: JobWithBook, { isApproved, isSealed }: Seal): Found[] {
   const href = `/dashboard/jobs/${job.id}/proposal`
-  if (job.closed) return [{ kind: 'ended', text: 'The job is closed.', href }]
-  if (!isApproved) return [{ kind: 'unapproved', text: 'The customer has not approved it yet.', href }]
+  if (job.closed) return [{ kind: 'ended', text: t('errors.production.owed.jobClosed'), href }]
+  if (!isApproved) return [{ kind: 'unapproved', text: t('errors.production.owed.unapproved'), href }]
   if (!isSealed) {
-    return [
-      { kind: 'changed', text: 'The job is not what was approved. Send a new version, or take the change back.', href }
-    ]
+    return [{ kind: 'changed', text: t('errors.proposals.jobDiffers'), href }]
   }
   if (!job.ready.includes('paymentTerms')) {
     return [
       {
         kind: 'terms',
-        text: 'Its deposit or payment is not settled: mark “Payment terms” in its production.',
+        text: t('errors.production.owed.unsettled'),
         href: `/dashboard/jobs/${job.id}/production`
       }
     ]
@@ -100,13 +99,14 @@ function markedOf(job: JobWithBook, item: JobItem, size: string): Marked | null 
 function madeOf(job: JobWithBook, item: JobItem, size: string): Found[] {
   const marked = markedOf(job, item, size)
   if (job.closed || !marked || marked === 'pressed') return []
-  const text = marked === 'bagged' ? 'It is counted as made already.' : 'The job is handed over already.'
+  const text =
+    marked === 'bagged' ? t('errors.production.owed.countedAsMade') : t('errors.production.owed.jobHandedOver')
   return [{ kind: 'made', text, href: `/dashboard/jobs/${job.id}/production` }]
 }
 
 function blankOf(job: JobWithBook, { kind, blank, name }: JobItem): Found[] {
   if (kind === 'single' || blank.supplied || blank.name || blank.styleNumber) return []
-  const text = `The blank of ${name || 'an item'} is not chosen.`
+  const text = name ? t('errors.production.owed.noBlankOf', { name }) : t('errors.production.owed.noBlank')
   return [{ kind: 'blank', text, href: `/dashboard/jobs/${job.id}/items` }]
 }
 

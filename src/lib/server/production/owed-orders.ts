@@ -96,24 +96,31 @@ const MARKED: Record<string, Marked> = { ready: 'bagged', handed_over: 'handed_o
 
 /** What of the order keeps all of its pieces from being made. */
 function hindrancesOf({ status, isPaid, isStanding, isOfMoney, heldReason }: LineRow): Omit<Found, 'href'>[] {
-  if (status === 'pending') return [{ kind: 'unpaid', text: 'It is not paid yet.' }]
+  if (status === 'pending') return [{ kind: 'unpaid', text: t('errors.production.owed.unpaid') }]
   if (status === 'authorised') return [{ kind: 'unpaid', text: t('errors.order.cardWaits') }]
-  if (status === 'expired' || !isPaid) return [{ kind: 'ended', text: 'It was not paid in time.' }]
+  if (status === 'expired' || !isPaid) return [{ kind: 'ended', text: t('errors.production.owed.notPaidInTime') }]
   if (status === 'cancelled') return [{ kind: 'ended', text: t('errors.order.isCancelled') }]
-  if (!isStanding) return [{ kind: 'refunded', text: 'It is refunded. There is nothing left to make.' }]
-  if (!isOfMoney) return [{ kind: 'testOrder', text: 'It is a test order, and its store takes real money.' }]
+  if (!isStanding) return [{ kind: 'refunded', text: t('errors.production.owed.refunded') }]
+  if (!isOfMoney) return [{ kind: 'testOrder', text: t('errors.production.owed.testOrder') }]
   if (status === 'handed_over' || status === 'shipped') {
-    return [{ kind: 'finished', text: 'It has reached its buyer already.' }]
+    return [{ kind: 'finished', text: t('errors.production.owed.reachedBuyer') }]
   }
-  if (status === 'ready') return [{ kind: 'ready', text: 'It is marked as ready already.' }]
-  if (heldReason) return [{ kind: 'held', text: `It is held for a person to look at: ${heldReason}` }]
+  if (status === 'ready') return [{ kind: 'ready', text: t('errors.production.owed.markedReady') }]
+  if (heldReason) return [{ kind: 'held', text: t('errors.production.owed.held', { heldReason }) }]
   return []
 }
 
 function lettersOf({ personalisation }: LineRow): Omit<Found, 'href'>[] {
   return personalisation.flatMap(({ field, value }) => {
     const problem = lettersProblem(field, value)
-    return problem ? [{ kind: 'letters' as const, text: `${field.label} “${value}”: ${problem}.` }] : []
+    return problem
+      ? [
+          {
+            kind: 'letters' as const,
+            text: t('errors.production.owed.letters', { label: field.label, value, problem })
+          }
+        ]
+      : []
   })
 }
 
@@ -134,7 +141,7 @@ function decorationsOf(row: Drawn, { byId, byFile }: KnownVersions): Decorations
     const fileId = fileOf(layer) ?? null
     const version = (named && byId.get(named)) || (fileId ? byFile.get(fileId) : undefined)
     if (version) parts.push(designPart(row, layer, version))
-    else if (layer.letters) gone = { kind: 'design', text: 'The design that sets its names was deleted.' }
+    else if (layer.letters) gone = { kind: 'design', text: t('errors.production.owed.designDeleted') }
     else prints.push({ side: layer.side, name: 'Picture', method: 'picture', widthMm: layer.width, fileId })
   }
   for (const { field, value } of row.personalisation) {

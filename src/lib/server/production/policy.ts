@@ -26,19 +26,20 @@ const RUN: Machine<RunStep, RunState, Facts> = {
       may: 'production:write',
       unless: ({ counts }) => {
         if (counts.handed_over === 0) return undefined
-        return `${counts.handed_over} ${counts.handed_over === 1 ? 'piece is' : 'pieces are'} handed over already. Finish the run instead.`
+        return t('errors.run.handedOver', { count: counts.handed_over })
       }
     }
   },
-  refuse: (step, { state, number }) => `Run ${number} ${t(`errors.run.is.${state}`)}. ${t(`errors.run.needs.${step}`)}`
+  refuse: (step, { state, number }) =>
+    t('errors.run.refused', { number, is: t(`errors.run.is.${state}`), needs: t(`errors.run.needs.${step}`) })
 }
 
 function isNothingWaiting({ counts }: Facts): string | undefined {
-  return counts.waiting > 0 ? undefined : 'No piece of it waits to be cut.'
+  return counts.waiting > 0 ? undefined : t('errors.run.nothingWaits')
 }
 
 function isNothingToCut({ toCut }: Facts): string | undefined {
-  return toCut > 0 ? undefined : 'Nothing of this run waits to be cut from film.'
+  return toCut > 0 ? undefined : t('errors.run.nothingFromFilm')
 }
 
 export function stepsOf(facts: Facts, role: Role): RunStep[] {

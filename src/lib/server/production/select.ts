@@ -1,4 +1,5 @@
 // Which of what is owed goes into a run: each piece that is in no run yet and that nothing hinders.
+import { t } from '#lib/i18n/t.ts'
 import { required } from '#lib/shared/required.ts'
 import { pieceCode } from '#lib/shared/production-runs.ts'
 
@@ -36,7 +37,13 @@ export function selectPieces(lines: readonly OwedLine[], taken: readonly RunPiec
     }
     for (const [number, inRun] of Map.groupBy(standing, ({ runNumber }) => runNumber)) {
       const href = `/dashboard/production/${inRun[0].runId}/overview`
-      hindered.push({ ...about, kind: 'in_run', text: `In run ${number} already.`, href, pieces: inRun.length })
+      hindered.push({
+        ...about,
+        kind: 'in_run',
+        text: t('errors.production.owed.inRun', { number }),
+        href,
+        pieces: inRun.length
+      })
     }
     if (line.hindrances.length > 0 || missing <= 0) continue
     const contents = matchUnits(line.units, standing).missing.slice(0, missing)

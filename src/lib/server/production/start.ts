@@ -101,7 +101,12 @@ async function findPieces(db: Db, member: Member, from: RunSource): Promise<Foun
   const [first] = lines
   const number = first?.of.number ?? ''
   const count = new Set(lines.map(({ of }) => of.id)).size
-  const name = from.kind === 'job' ? `Job ${number}`.trim() : count === 1 ? `Order ${number}` : `${count} orders`
+  const name =
+    from.kind === 'job'
+      ? t('errors.production.runName.job', { number: number }).trim()
+      : count === 1
+        ? t('errors.production.runName.order', { number })
+        : t('errors.production.runName.orders', { count })
   return { ...(await select(db, member, lines)), name, storeToStart: null }
 }
 
@@ -140,7 +145,7 @@ async function checkDesignLetters(db: Db, member: Member, lines: OwedLine[]): Pr
     if (cells.length === 0) continue
     const { kind, id } = line.of
     const href = kind === 'order' ? `/dashboard/orders/${id}/details` : `/dashboard/jobs/${id}/items`
-    const text = `${lackingSentences(cells)} Write it in other letters, or choose another font in the design.`
+    const text = t('errors.production.otherLetters', { problems: lackingSentences(cells) })
     line.hindrances.push({ kind: 'letters', text, href })
   }
 }
@@ -164,7 +169,9 @@ async function beginOrders(tx: Db, member: Member, { pieces, storeToStart }: Fou
 }
 
 function hindranceOf({ of, itemName, kind, text, pieces, href }: Hindered): Hindrance {
-  const whose = `${of.kind === 'order' ? 'Order' : 'Job'} ${of.number}`
+  const whose = t(of.kind === 'order' ? 'errors.production.runName.order' : 'errors.production.runName.job', {
+    number: of.number
+  })
   return { kind, of: [whose, itemName].filter(Boolean).join(', '), text, pieces, href }
 }
 

@@ -73,7 +73,7 @@ export function seeProposal(db: Db, guest: Guest, number: number): Promise<null>
     const { row, version } = await openProposal(tx, guest, true)
     if (row.state === 'sent' && version.number === number) {
       await updateProposalRow(tx, guest, row.id, { state: 'viewed', viewed_at: sql`now()` })
-      await addJobNote(tx, ofJob(guest), `The customer opened proposal ${number}`)
+      await addJobNote(tx, ofJob(guest), t('activities.proposal.opened', { number }))
       await reach(tx, guest, 'proposalSeen')
     }
     return null
@@ -165,14 +165,18 @@ async function seal(
   const sealed = { workspaceId: of.workspaceId, versionId: version.id, seal, code }
   await insertApproval(tx, of, { ...facts, ...sealed, ...signSeal(sealed), recordedById })
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
-  const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   const told = { version: number, name, code, totalCents: prices.totalCents, currency: content.currency }
   await recordProposalEvent(
     tx,
     { ...of, proposalId: row.id },
     { kind: 'approved', details: told, userId: recordedById ?? undefined }
   )
-  await addJobNote(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
+  await addJobNote(
+    tx,
+    of,
+    t(recordedById ? 'activities.proposal.recordedApproval' : 'activities.proposal.approved', { name, number, code }),
+    recordedById ?? undefined
+  )
   const itemIds = (orderedItems(content.items, chosen) ?? []).map(({ id }) => id)
   await setOrderedItems(tx, of, { offered: content.items.map(({ id }) => id), ordered: itemIds })
   const job = await readJob(tx, of, of.jobId)
@@ -203,11 +207,11 @@ async function seal(
   await mailShop(tx, {
     ...of,
     tab: 'proposal',
-    subject: `Approved: ${content.title}`,
-    title: `${name} approved ${content.title}`,
+    subject: t('mailTexts.proposal.approvedSubject', { title: content.title }),
+    title: t('mailTexts.answered.approved', { name, title: content.title }),
     words: isSealed
-      ? `Version ${number} of job ${content.jobNumber} is approved, code ${code}. Its production files are ready.`
-      : `Version ${number} of job ${content.jobNumber} is approved, code ${code}, but the job has changed since it was sent. Send the changed version, or take the change back.`
+      ? t('mailTexts.answered.ready', { version: number, job: content.jobNumber, code })
+      : t('mailTexts.answered.changed', { version: number, job: content.jobNumber, code })
   })
 }
 
@@ -270,14 +274,14 @@ export async function askForChange(
     { ...ofJob(guest), proposalId: row.id },
     { kind: 'change_requested', details: { version: number, text: words } }
   )
-  await addJobNote(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
+  await addJobNote(tx, ofJob(guest), t('activities.proposal.changeAsked', { number }))
   await reach(tx, guest, 'changesRequested')
   await mailShop(tx, {
     ...ofJob(guest),
     tab: 'proposal',
-    subject: `Change asked for: ${title}`,
+    subject: t('mailTexts.answered.changeSubject', { title }),
     words,
-    title: `A change of job ${jobNumber}, ${title}`
+    title: t('mailTexts.answered.changeTitle', { number: jobNumber, title })
   })
   return showProposal(tx, guest)
 }
@@ -295,15 +299,19 @@ export async function declineProposal(
     { ...ofJob(guest), proposalId: row.id },
     { kind: 'declined', details: { version: number, text } }
   )
-  await addJobNote(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
+  await addJobNote(
+    tx,
+    ofJob(guest),
+    t('activities.proposal.declined', { number }) + (text ? t('activities.because', { why: text }) : '')
+  )
   await reach(tx, guest, 'proposalDeclined')
   const { title, jobNumber } = version.content
   await mailShop(tx, {
     ...ofJob(guest),
     tab: 'proposal',
-    subject: `Declined: ${title}`,
-    words: text || 'No reason was given.',
-    title: `Job ${jobNumber}, ${title}, was declined`
+    subject: t('mailTexts.answered.declinedSubject', { title }),
+    words: text || t('mailTexts.answered.noReason'),
+    title: t('mailTexts.answered.declinedTitle', { number: jobNumber, title })
   })
   return showProposal(tx, guest)
 }

@@ -75,8 +75,11 @@ export function mailUnseen(db: Db, { workspaceId, jobId, side, messageId }: Task
     const text = unseen.map(wordsOf).join('\n\n').slice(0, MOST_MAILED)
     const { row, content } = await newestOf(tx, shop, jobId)
     if (side === 'other') {
-      const title = `${content.customer || 'The customer'} wrote about ${content.title}`
-      const subject = `Message: ${content.title}`
+      const title = t('mailTexts.answered.wrote', {
+        name: content.customer || t('mailTexts.answered.theCustomer'),
+        title: content.title
+      })
+      const subject = t('mailTexts.answered.message', { title: content.title })
       await mailShop(tx, { workspaceId, jobId, tab: 'messages', words: text, subject, title })
     } else if (row.recipient) {
       const token = await linkTo(tx, linkSubject(shop, jobId), LINK_DAYS)
@@ -101,7 +104,7 @@ async function unseenOf(db: Db, participant: Participant): Promise<ThreadMessage
 }
 
 function wordsOf({ text, files }: ThreadMessage): string {
-  return text || `Files: ${files.map(({ name }) => name).join(', ')}`
+  return text || t('mailTexts.answered.files', { names: files.map(({ name }) => name).join(', ') })
 }
 
 export async function watchAsMember(db: Db, member: Member, { jobId, request }: { jobId: string; request: Request }) {

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { JobPart } from '#lib/server/jobs/parts.ts'
 import { moveLinks } from '#lib/server/platform/access/links.ts'
 
@@ -8,7 +9,7 @@ import { findProposal } from './queries.ts'
 export const proposalPart: JobPart = {
   async obstacle(tx, member, jobId) {
     const proposal = await findProposal(tx, member, { jobId })
-    return proposal && proposal.version > 0 ? 'its proposal was sent to the customer in this shop’s name' : undefined
+    return proposal && proposal.version > 0 ? t('errors.jobs.staysBy.proposal') : undefined
   },
   async move(tx, member, { jobId, toWorkspaceId }) {
     await moveProposal(tx, member, { jobId, toWorkspaceId })

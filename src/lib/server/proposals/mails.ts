@@ -1,4 +1,5 @@
 // What customers and shops are written about proposals. The link is the key, so its mails are forgotten once they are sent.
+import { t } from '#lib/i18n/t.ts'
 import type { ProposalContent } from '#lib/contract/proposals.ts'
 import { findNotified } from '#lib/server/identity/workspaces/notified.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -42,24 +43,29 @@ async function mailCustomer(tx: Db, { workspaceId, to, shop, content, href }: To
       title,
       shop: { name: shop.name, themeHex: content.hex },
       body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button(label, href, fill)}`,
-      footer: `Sent by ${shop.name}. Whoever has the link can see the proposal, so pass it on with care.`
+      footer: t('mailTexts.proposal.footer', { shop: shop.name })
     }),
     text: `${title}\n\n${words}\n\n${label}: ${href}\n`
   })
 }
 
-const helloTo = ({ customer }: { customer: string }) => (customer ? `Hello ${customer},` : 'Hello,')
+const helloTo = ({ customer }: { customer: string }) =>
+  customer ? t('mailTexts.hello', { name: customer }) : t('mailTexts.helloAll')
 
 export function mailProposal(tx: Db, mail: ToCustomer & { number: number; days: number }): Promise<void> {
   const { shop, content, number, days } = mail
   const isNew = number === 1
-  const intro = content.greeting || `here is ${isNew ? 'our proposal' : 'the changed proposal'} for ${content.title}.`
+  const intro =
+    content.greeting ||
+    t(isNew ? 'mailTexts.proposal.hereIs' : 'mailTexts.proposal.hereIsChanged', { title: content.title })
   return mailCustomer(tx, mail, {
     template: 'proposal',
-    subject: isNew ? `Proposal: ${content.title}` : `Proposal ${number}: ${content.title}`,
+    subject: isNew
+      ? t('mailTexts.proposal.subject', { title: content.title })
+      : t('mailTexts.proposal.changedSubject', { number, title: content.title }),
     title: content.title,
-    words: `${helloTo(content)}\n\n${intro}\n\nLook at the pictures, choose, ask us anything and approve it on the page. It is good for ${days} days.\n\n${shop.name}`,
-    label: 'See the proposal'
+    words: t('mailTexts.proposal.words', { hello: helloTo(content), intro, days, shop: shop.name }),
+    label: t('mailTexts.proposal.see')
   })
 }
 
@@ -68,10 +74,10 @@ export function mailReminder(tx: Db, mail: ToCustomer & { until: string }): Prom
   const day = formatCalendarDate(new Date(until))
   return mailCustomer(tx, mail, {
     template: 'proposal_reminder',
-    subject: `Still open: ${content.title}`,
+    subject: t('mailTexts.proposal.reminderSubject', { title: content.title }),
     title: content.title,
-    words: `${helloTo(content)}\n\nour proposal is waiting for you and is good until ${day}. If something is not right yet, ask for a change on the page.\n\n${shop.name}`,
-    label: 'See the proposal'
+    words: t('mailTexts.proposal.reminder', { hello: helloTo(content), day, shop: shop.name }),
+    label: t('mailTexts.proposal.see')
   })
 }
 
@@ -79,10 +85,10 @@ export function mailApproved(tx: Db, mail: ToCustomer & { code: string }): Promi
   const { shop, content, code } = mail
   return mailCustomer(tx, mail, {
     template: 'proposal_approved',
-    subject: `Approved: ${content.title}`,
-    title: 'Thank you. It is approved',
-    words: `${helloTo(content)}\n\nyou approved ${content.title}. We make exactly what you saw; the code of your approval is ${code}. The page keeps it, with a certificate to print.\n\n${shop.name}`,
-    label: 'See what you approved'
+    subject: t('mailTexts.proposal.approvedSubject', { title: content.title }),
+    title: t('mailTexts.proposal.approvedTitle'),
+    words: t('mailTexts.proposal.approved', { hello: helloTo(content), title: content.title, code, shop: shop.name }),
+    label: t('mailTexts.proposal.seeApproved')
   })
 }
 
@@ -90,10 +96,10 @@ export function mailAnswer(tx: Db, mail: ToCustomer & { text: string }): Promise
   const { shop, content, text } = mail
   return mailCustomer(tx, mail, {
     template: 'proposal_message',
-    subject: `${shop.name} wrote to you: ${content.title}`,
-    title: `A message about ${content.title}`,
+    subject: t('mailTexts.proposal.wroteToYou', { shop: shop.name, title: content.title }),
+    title: t('mailTexts.proposal.aboutTitle', { title: content.title }),
     words: `${text}\n\n${shop.name}`,
-    label: 'Read and answer'
+    label: t('mailTexts.proposal.readAndAnswer')
   })
 }
 
@@ -121,7 +127,7 @@ export async function mailShop(tx: Db, { workspaceId, jobId, subject, title, wor
       html: letter({
         preview: words.slice(0, 120),
         title,
-        body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button('Open the job', href)}`
+        body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button(t('mailTexts.openJob'), href)}`
       }),
       text: `${title}\n\n${words}\n\n${href}\n`
     }))

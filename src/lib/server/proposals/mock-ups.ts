@@ -1,4 +1,5 @@
 // The designs of an item on its garment, a picture for each side, kept so that each is drawn once.
+import { t } from '#lib/i18n/t.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 import { type ArtworkPlace, artworkPlaces, fitInto, roomOf } from '#lib/garments/placements.ts'
 import { areaOf } from '#lib/garments/decoration.ts'
@@ -76,7 +77,7 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
   const look = { ...lookOfColour(item.blank), ...photosOf(item) }
   const { printAreas } = item.blank
   const proofs = await drawProofs(db, member, { item, look: lookOfColour(item.blank), pinned, made, photoOf: side => photoAs(db, member, photoOf(look, side)) }) // biome-ignore format: one line
-  const proved = proofs.map(({ fileId, side }) => ({ ...drawnPicture(item, look, side === 'front' ? 'Front' : 'Back'), fileId })) // biome-ignore format: one line
+  const proved = proofs.map(({ fileId, side }) => ({ ...drawnPicture(item, look, t(`papers.caption.${side}`)), fileId })) // biome-ignore format: one line
   const rest = drawn.filter(component => !isProof(component))
   if (rest.length === 0) return proved
   return [...proved, ...(await drawRest(db, member, { item, rest, look, pinned, made, printAreas }))]
@@ -108,7 +109,7 @@ async function drawRest(
       pinned,
       name: item.name
     })
-    pictures.push({ ...drawnPicture(item, look, side === 'front' ? 'Front' : 'Back'), fileId: made[key] })
+    pictures.push({ ...drawnPicture(item, look, t(`papers.caption.${side}`)), fileId: made[key] })
   }
   return pictures
 }
@@ -121,7 +122,7 @@ async function drawPlain(db: Db, member: Member, item: JobItem, made: Record<str
   const key = JSON.stringify([garment, ...keyOf(colour), 'plain', ...photoKey(colour, 'front')])
   const look: Look = { garment, ...colour, side: 'front', components: [], pinned: new Map(), name: item.name }
   made[key] ??= await drawOn(db, member, look)
-  const caption = item.components.length > 0 ? 'The garment, without its print' : 'Front'
+  const caption = item.components.length > 0 ? t('papers.caption.plain') : t('papers.caption.front')
   return [{ ...drawnPicture(item, colour, caption), fileId: made[key] }]
 }
 
@@ -151,7 +152,10 @@ const keyOf = ({ hex, heather }: ColourLook) => [hex ?? 'no colour', ...(heather
 /** Under a garment of which nobody knows the colour stands that in words. */
 function drawnPicture({ blank: { colour } }: JobItem, { hex }: ColourLook, caption: string) {
   if (hex !== null) return { caption, drawn: hex }
-  return { caption: `${caption}. The colour is not shown: ${colour || 'none was chosen'}`, drawn: null }
+  return {
+    caption: t('papers.caption.colourNotShown', { caption, colour: colour || t('papers.caption.noneChosen') }),
+    drawn: null
+  }
 }
 
 interface Look extends ColourLook, Photos {

@@ -1,4 +1,5 @@
 // How a proposal is answered. A newer version begins again; what was approved stays approved until then.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { Machine } from '#lib/server/platform/activity/machine.ts'
 import type { ProposalState } from '#lib/shared/proposals.ts'
 
@@ -19,13 +20,13 @@ export const PROPOSAL_MACHINE: Machine<ProposalAction, ProposalState, Facts> = {
     send: {
       from: ['draft', 'sent', 'viewed', 'changes', 'approved', 'declined', 'expired', 'withdrawn'],
       may: 'jobs:write',
-      unless: ({ closed }) => (closed ? 'The job is closed. Reopen it first.' : undefined)
+      unless: ({ closed }) => (closed ? t('errors.proposals.jobClosed') : undefined)
     },
     withdraw: { from: OPEN, may: 'jobs:write' },
     remind: {
       from: ['sent', 'viewed'],
       may: 'jobs:write',
-      unless: ({ recipient }) => (recipient ? undefined : 'It was sent to no address. Send the link yourself.')
+      unless: ({ recipient }) => (recipient ? undefined : t('errors.proposals.sentNowhere'))
     },
     approve: { from: OPEN, may: 'jobs:write' },
     change: { from: OPEN, may: 'jobs:write' },
@@ -34,17 +35,17 @@ export const PROPOSAL_MACHINE: Machine<ProposalAction, ProposalState, Facts> = {
     expire: { from: OPEN, may: 'jobs:write' }
   },
   refuse(_, { state }) {
-    return REFUSALS[state]
+    return t(REFUSALS[state])
   }
 }
 
-const REFUSALS: Record<ProposalState, string> = {
-  draft: 'The proposal has not been sent yet.',
-  sent: 'The proposal was sent and waits for an answer.',
-  viewed: 'The proposal was sent and waits for an answer.',
-  changes: 'The customer asked for a change. Send a new version first.',
-  approved: 'The proposal is approved already.',
-  declined: 'The proposal was declined. The shop can send a new one.',
-  expired: 'The proposal is no longer valid. The shop can send a new one.',
-  withdrawn: 'The shop took the proposal back and can send a new one.'
+const REFUSALS: Record<ProposalState, TextKey> = {
+  draft: 'errors.proposals.notSent',
+  sent: 'errors.proposals.is.sent',
+  viewed: 'errors.proposals.is.sent',
+  changes: 'errors.proposals.is.changes',
+  approved: 'errors.proposals.is.approved',
+  declined: 'errors.proposals.is.declined',
+  expired: 'errors.proposals.is.expired',
+  withdrawn: 'errors.proposals.is.withdrawn'
 }

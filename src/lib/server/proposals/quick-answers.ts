@@ -8,15 +8,15 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { findQuickAnswers, putQuickAnswers } from './quick-answer-queries.ts'
 
 /** With what a shop begins. */
-const FIRST = [
-  'Thank you! We are on it and send you a new version today.',
-  'Could you send us the logo as a vector file (SVG or PDF)?',
-  'Please check the spelling of every name once more before you approve.',
-  'Your order is ready for pick-up.'
-]
+const FIRST = ['onIt', 'vectorFile', 'spelling', 'pickUp'] as const
 
 export async function getQuickAnswers(db: Db, member: Member): Promise<QuickAnswers> {
-  return (await findQuickAnswers(db, member)) ?? { answers: FIRST, revision: 0 }
+  return (
+    (await findQuickAnswers(db, member)) ?? {
+      answers: FIRST.map(name => t(`mailTexts.quickAnswer.${name}`)),
+      revision: 0
+    }
+  )
 }
 
 export function saveQuickAnswers(db: Db, member: Member, { answers, revision }: QuickAnswers): Promise<QuickAnswers> {

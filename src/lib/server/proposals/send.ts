@@ -87,7 +87,12 @@ export async function sendProposal(
     { ...of, proposalId: row.id },
     { kind: 'sent', details: { version: number, to }, userId: member.userId }
   )
-  await addJobNote(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
+  await addJobNote(
+    tx,
+    of,
+    to ? t('activities.proposal.sentTo', { number, to }) : t('activities.proposal.sentAsLink', { number }),
+    member.userId
+  )
   await reachMilestone(tx, member, { jobId, milestone: 'proposalSent' })
   return getProposal(tx, member, jobId)
 }
@@ -116,7 +121,12 @@ export function withdrawProposal(db: Db, member: Member, jobId: string): Promise
   return inTransaction(db, async tx => {
     const row = await lockFor(tx, member, jobId, 'withdraw')
     await updateProposalRow(tx, member, row.id, { state: 'withdrawn', remind_at: null })
-    await addJobNote(tx, { workspaceId: member.workspaceId, jobId }, `Took back proposal ${row.version}`, member.userId)
+    await addJobNote(
+      tx,
+      { workspaceId: member.workspaceId, jobId },
+      t('activities.proposal.withdrawn', { number: row.version }),
+      member.userId
+    )
     return getProposal(tx, member, jobId)
   })
 }
@@ -124,7 +134,7 @@ export function withdrawProposal(db: Db, member: Member, jobId: string): Promise
 export async function remindOfProposal(tx: Db, member: Member, jobId: string): Promise<Proposal> {
   const row = await lockFor(tx, member, jobId, 'remind')
   await remind(tx, row)
-  const text = `Reminded ${row.recipient} of proposal ${row.version}`
+  const text = t('activities.proposal.reminded', { recipient: row.recipient, version: row.version })
   await addJobNote(tx, { workspaceId: member.workspaceId, jobId }, text, member.userId)
   return getProposal(tx, member, jobId)
 }
@@ -160,7 +170,7 @@ export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposa
     const row = await lockProposal(tx, member, jobId)
     if (row.version === 0) throw new AppError('conflict', t('errors.proposals.noLinkYet'))
     await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
-    await addJobNote(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
+    await addJobNote(tx, { ...member, jobId }, t('activities.proposal.newLink'), member.userId)
     return getProposal(tx, member, jobId)
   })
 }
@@ -173,7 +183,7 @@ export function turnOffLink(db: Db, member: Member, jobId: string): Promise<Prop
     await revokeLinks(tx, linkSubject(member, jobId))
     // A reminder would give out a new one.
     await updateProposalRow(tx, member, row.id, { remind_at: null })
-    await addJobNote(tx, { ...member, jobId }, 'Turned the link to the proposal off', member.userId)
+    await addJobNote(tx, { ...member, jobId }, t('activities.proposal.linkOff'), member.userId)
     return getProposal(tx, member, jobId)
   })
 }

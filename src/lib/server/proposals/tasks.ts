@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
@@ -39,11 +40,11 @@ export async function lookAfterProposals(db: Db): Promise<Done> {
   const done = { expired: 0, reminded: 0, unmarked: 0 }
   done.expired = await each(db, lockExpired, async (tx, row) => {
     await updateProposalRow(tx, row, row.id, { state: 'expired', remind_at: null })
-    await addJobNote(tx, row, `Proposal ${row.version} ran out`)
+    await addJobNote(tx, row, t('activities.proposal.ranOut', { number: row.version }))
   })
   done.reminded = await each(db, lockDue, async (tx, row) => {
     await remind(tx, row)
-    await addJobNote(tx, row, `Reminded ${row.recipient} of proposal ${row.version}`)
+    await addJobNote(tx, row, t('activities.proposal.reminded', { recipient: row.recipient, version: row.version }))
   })
   await untilDone({
     find: (without: string[]) => findMarked(db, { limit: BATCH, without }),

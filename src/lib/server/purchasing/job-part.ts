@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { JobPart } from '#lib/server/jobs/parts.ts'
@@ -13,6 +14,6 @@ export const purchasePart: JobPart = {
       order by 1 limit 1`.execute(tx)
     if (!rows[0]) return undefined
     const { number } = rows[0]
-    return number === null ? 'blanks from your shelf were used for it' : `blanks for it are in purchase ${number}`
+    return number === null ? t('errors.jobs.staysBy.shelf') : t('errors.jobs.staysBy.purchase', { number })
   }
 }

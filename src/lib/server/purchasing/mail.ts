@@ -1,4 +1,5 @@
 // What a supplier is written. Costs stay out: a supplier has prices of its own.
+import { t } from '#lib/i18n/t.ts'
 import type { Purchase } from '#lib/contract/purchases.ts'
 import { type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
 import type { Mail } from '#lib/server/platform/mail/outbox.ts'
@@ -8,15 +9,15 @@ import { stylesOf } from './styles.ts'
 
 export function purchaseMail(purchase: Purchase, shopName: string): Omit<Mail, 'replyTo' | 'workspaceId'> {
   const { number, note, expectedOn, email } = purchase
-  const title = `Purchase order ${number}`
+  const title = t('mailTexts.purchase.title', { number })
   const styles = stylesOf(purchase.lines)
-  const wish = expectedOn ? `We need it by ${dayText(expectedOn)}.` : ''
-  const intro = `${shopName} orders ${purchase.pieces} pieces.`
-  const footer = `Answer this mail to reach ${shopName}.`
+  const wish = expectedOn ? t('mailTexts.purchase.neededBy', { day: dayText(expectedOn) }) : ''
+  const intro = t('mailTexts.purchase.intro', { shop: shopName, pieces: purchase.pieces })
+  const footer = t('mailTexts.answerToReach', { shop: shopName })
   return {
     template: 'purchase_order',
     to: email,
-    subject: `${title} from ${shopName}`,
+    subject: t('mailTexts.purchase.subject', { title, shop: shopName }),
     senderName: shopName,
     html: letter({
       preview: intro,

@@ -18,9 +18,13 @@ export const PURCHASE_MACHINE: Machine<PurchaseAction | 'change' | 'receive', Pu
     cancel: {
       from: ['draft', 'ordered'],
       may: 'purchases:write',
-      unless: ({ received }) => (received > 0 ? 'Some of it has come. Finish it instead.' : undefined)
+      unless: ({ received }) => (received > 0 ? t('errors.purchase.someCame') : undefined)
     }
   },
   refuse: (action, { state, number }) =>
-    `Purchase order ${number} ${t(`errors.purchase.is.${state}`)}. ${t(`errors.purchase.needs.${action}`)}`
+    t('errors.purchase.refused', {
+      number,
+      is: t(`errors.purchase.is.${state}`),
+      needs: t(`errors.purchase.needs.${action}`)
+    })
 }

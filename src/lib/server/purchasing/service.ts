@@ -109,7 +109,7 @@ export function createPurchase(db: Db, member: Member, { needs: wanted, stores, 
       throw new AppError('conflict', t('errors.purchasing.blanksOrdered'))
     }
     await insertLines(tx, member, id, linesOf(needs, ofStores))
-    await recordPurchaseActivity(tx, member, id, 'Made the purchase order')
+    await recordPurchaseActivity(tx, member, id, t('activities.purchase.made'))
     return getPurchase(tx, member, id)
   })
 }
@@ -135,7 +135,7 @@ export async function createRunPurchase(
     id,
     lines.map(line => ({ id: crypto.randomUUID(), need: { ...words, ...line }, parts: [], orders: [] }))
   )
-  await recordPurchaseActivity(tx, member, id, 'Made the purchase order for a production run')
+  await recordPurchaseActivity(tx, member, id, t('activities.purchase.madeForRun'))
   return getPurchase(tx, member, id)
 }
 
@@ -240,8 +240,11 @@ export function movePurchase(
       }
       await updatePurchaseRow(tx, member, purchaseId, { state, finished_at: sql<string>`now()` })
     }
-    const to = action === 'order' && mail ? `, by mail to ${before.email}` : ''
-    await recordPurchaseActivity(tx, member, purchaseId, `${t(`activities.purchase.${action}`)}${to}`)
+    const text =
+      action === 'order' && mail
+        ? t('activities.purchase.orderedByMail', { email: before.email })
+        : t(`activities.purchase.${action}`)
+    await recordPurchaseActivity(tx, member, purchaseId, text)
     if (before.state !== 'draft' || action === 'order') await updateJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })
@@ -250,7 +253,7 @@ export function movePurchase(
 async function sendMail(tx: Db, member: Member, purchaseId: string): Promise<void> {
   const purchase = await getPurchase(tx, member, purchaseId)
   if (!purchase.email) {
-    const message = 'Say where to send it'
+    const message = t('errors.purchasing.sayWhere')
     throw fieldError('email', message)
   }
   const shop = await findShop(tx, member)
@@ -284,7 +287,12 @@ export function receivePurchase(
     const sum = (of: typeof lines) => of.reduce((all, { received }) => all + received, 0)
     const came = sum(lines) - sum(before)
     if (came !== 0)
-      await recordPurchaseActivity(tx, member, purchaseId, came > 0 ? `${came} came` : `Counted ${-came} fewer`)
+      await recordPurchaseActivity(
+        tx,
+        member,
+        purchaseId,
+        came > 0 ? t('activities.purchase.came', { came }) : t('activities.purchase.fewer', { came: -came })
+      )
     await updateJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ShownRoster } from '#lib/contract/rosters.ts'
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { lackingInLayouts, quoted } from '#lib/server/design/documents/lacking.ts'
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { notifyOfJobs } from '#lib/server/jobs/service.ts'
@@ -29,15 +29,15 @@ import {
 
 const WRITES = { hits: 1500, seconds: 3600 }
 
-const SAID: Record<LineProblem, string> = {
-  noName: 'Type the name',
-  longName: 'The name is too long for the garment',
-  noNumber: 'Type the number',
-  oddNumber: 'Not a number that the shop allows',
-  twice: 'Somebody else has this number',
-  noSize: 'Choose a size',
-  oddSize: 'This size is not offered',
-  longNote: 'At most 120 characters'
+const SAID: Record<LineProblem, TextKey> = {
+  noName: 'errors.rosters.line.noName',
+  longName: 'errors.rosters.line.longName',
+  noNumber: 'errors.rosters.line.noNumber',
+  oddNumber: 'errors.rosters.line.oddNumber',
+  twice: 'errors.rosters.line.twice',
+  noSize: 'errors.rosters.line.noSize',
+  oddSize: 'errors.rosters.line.oddSize',
+  longNote: 'errors.rosters.line.longNote'
 }
 
 const isCoach = ({ kind }: Guest) => kind === COACH_LINK
@@ -82,8 +82,10 @@ export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promis
     if (isCoach(guest)) {
       await setAnsweredFor(tx, guest, list.row.id, line.id)
       const changes = before && changesOf(before, line)
-      const words = `The coach changed the line of ${before?.name}: ${changes}`
-      if (changes) await addJobNote(tx, { ...guest, jobId: list.row.jobId }, words)
+      if (changes) {
+        const words = t('activities.roster.coachChanged', { name: before.name, changes })
+        await addJobNote(tx, { ...guest, jobId: list.row.jobId }, words)
+      }
     }
     return { ...(await showRoster(tx, guest)), tag: tagOf(line.id) }
   })
@@ -98,7 +100,7 @@ export async function requireLetters(db: Db, guest: Guest, rosterId: string, nam
   const turn = { lane: 'letters', of: requestContext().ip } as const
   const [lacking] = await lackingInLayouts(db, guest, { documentIds, people, turn })
   if (!lacking) return
-  const message = `The lettering of the garment, ${lacking.font}, has no ${quoted(lacking.letters)}, and this list offers no other. Write the name in other letters, or ask the shop`
+  const message = t('errors.rosters.line.letters', { font: lacking.font, letters: quoted(lacking.letters) })
   throw fieldError('name', message)
 }
 
@@ -111,7 +113,12 @@ const COMPARED = ['name', 'number', 'size', 'note'] as const
 
 function changesOf(before: RosterEntry, after: RosterEntry): string {
   return COMPARED.filter(field => before[field] !== after[field])
-    .map(field => `${field} ${before[field] || 'none'} → ${after[field] || 'none'}`)
+    .map(field =>
+      t(`activities.roster.changed.${field}`, {
+        before: before[field] || t('activities.roster.none'),
+        after: after[field] || t('activities.roster.none')
+      })
+    )
     .join(', ')
 }
 
@@ -124,7 +131,7 @@ export async function addLine(
 ): Promise<void> {
   const others = (await findLines(tx, guest, row.id)).filter(({ id }) => id !== line.id)
   const problems = Object.entries(checkLine(line, { rules: row.rules, sizes, others }))
-  const fields = problems.map(([field, problem]) => ({ field, message: SAID[problem] }))
+  const fields = problems.map(([field, problem]) => ({ field, message: t(SAID[problem]) }))
   const [first] = fields
   if (first) throw new AppError('invalid', `${first.field}: ${first.message}`, { data: { fields } })
   if (others.length >= MOST_LINES) throw new AppError('conflict', t('errors.rosters.tooManyPeopleForGuest'))
@@ -132,7 +139,7 @@ export async function addLine(
   const { expected } = row.rules
   if (expected > 0 && others.length + 1 >= expected && !row.completedAt) {
     await setCompleted(tx, guest, row.id)
-    await addJobNote(tx, { ...guest, jobId: row.jobId }, `The list of ${item} is complete: ${expected} people`)
+    await addJobNote(tx, { ...guest, jobId: row.jobId }, t('activities.roster.complete', { item, count: expected }))
     await mailComplete(tx, { workspaceId: guest.workspaceId, jobId: row.jobId, item, people: expected })
   } else await notifyOfJobs(tx, guest, row.jobId)
 }
@@ -146,9 +153,12 @@ export async function removeLine(db: Db, guest: Guest, lineId: string): Promise<
     if (line) {
       await deleteLine(tx, guest, row.id, lineId)
       await unanswer(tx, guest, row.id, lineId)
-      const who = isCoach(guest) ? 'The coach' : 'Whoever had written it'
       const what = [line.number, line.name, line.size, line.note].filter(Boolean).join(', ')
-      await addJobNote(tx, { ...guest, jobId: row.jobId }, `${who} took a line off the list: ${what}`)
+      await addJobNote(
+        tx,
+        { ...guest, jobId: row.jobId },
+        t(isCoach(guest) ? 'activities.roster.coachRemoved' : 'activities.roster.removed', { what })
+      )
     }
     return showRoster(tx, guest)
   })

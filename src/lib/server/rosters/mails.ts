@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { findNotified } from '#lib/server/identity/workspaces/notified.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -23,12 +24,13 @@ interface ToPerson {
 export async function mailPeople(tx: Db, about: About, people: ToPerson[]): Promise<void> {
   const { kind, workspaceId, shop, item, endsAt } = about
   const until = formatMoment(endsAt, shop.timeZone)
-  const title = kind === 'ask' ? `What do you wear? ${item}` : `Reminder: we still need your details for ${item}`
+  const title =
+    kind === 'ask' ? t('mailTexts.roster.ask.title', { item }) : t('mailTexts.roster.remind.title', { item })
   const words =
     kind === 'ask'
-      ? `${shop.name} makes ${item} and needs to know what you wear. It takes a minute, and you need no account. Please answer by ${until}.`
-      : `You haven’t told us yet what you need. ${shop.name} can only make yours once you have. Please answer by ${until}.`
-  const footer = `Sent by ${shop.name}. The link is yours alone. If you want no more reminders, say so on the page.`
+      ? t('mailTexts.roster.ask.words', { shop: shop.name, item, until })
+      : t('mailTexts.roster.remind.words', { shop: shop.name, until })
+  const footer = t('mailTexts.roster.footer', { shop: shop.name })
   await queueMails(
     tx,
     people.map(({ name, to, href }) => ({
@@ -44,9 +46,9 @@ export async function mailPeople(tx: Db, about: About, people: ToPerson[]): Prom
         title,
         shop: { name: shop.name },
         footer,
-        body: html`<p style="margin:0">Hello ${name},</p><p>${words}</p>${button('Answer', href)}`
+        body: html`<p style="margin:0">${t('mailTexts.hello', { name })}</p><p>${words}</p>${button(t('mailTexts.answer'), href)}`
       }),
-      text: `${title}\n\nHello ${name},\n\n${words}\n\nAnswer: ${href}\n\n${footer}\n`
+      text: `${title}\n\n${t('mailTexts.hello', { name })}\n\n${words}\n\n${t('mailTexts.answer')}: ${href}\n\n${footer}\n`
     }))
   )
 }
@@ -61,8 +63,8 @@ interface Complete {
 /** To whoever in the shop wants to hear how customers answer. */
 export async function mailComplete(tx: Db, { workspaceId, jobId, item, people }: Complete): Promise<void> {
   const href = `${env().publicUrl}/dashboard/jobs/${jobId}/items`
-  const title = `The list of ${item} is complete`
-  const words = `All ${people} people are on it. Put them into the item when you are ready.`
+  const title = t('mailTexts.roster.complete.title', { item })
+  const words = t('mailTexts.roster.complete.words', { people })
   const members = await findNotified(tx, [workspaceId], 'proposalAnswered')
   await queueMails(
     tx,
@@ -74,7 +76,7 @@ export async function mailComplete(tx: Db, { workspaceId, jobId, item, people }:
       html: letter({
         preview: words,
         title,
-        body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button('Open the job', href)}`
+        body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button(t('mailTexts.openJob'), href)}`
       }),
       text: `${title}\n\n${words}\n\n${href}\n`
     }))

@@ -92,7 +92,7 @@ export async function askPeople(
     )
     await write(tx, row, { people: mailed, kind: 'ask', tokens })
     if (all.length > 0) {
-      const words = `Asked ${peopleOf(all.length)} for their line`
+      const words = t('activities.roster.asked', { count: all.length })
       await addJobNote(tx, { ...member, jobId: row.jobId }, words, member.userId)
     }
     return { roster: await describeOf(tx, member, of), asked: all.length, mailed: mailed.length }
@@ -122,7 +122,7 @@ export function remindPeople(db: Db, member: Member, of: OfItem): Promise<{ rost
     const people = await lockSilent(tx, member, row.id)
     await remind(tx, row, people)
     if (people.length > 0) {
-      await addJobNote(tx, { ...member, jobId: row.jobId }, `Reminded ${peopleOf(people.length)} of the list`, member.userId) // biome-ignore format: one line
+      await addJobNote(tx, { ...member, jobId: row.jobId }, t('activities.roster.reminded', { count: people.length }), member.userId) // biome-ignore format: one line
     }
     return { roster: await describeOf(tx, member, of), mailed: people.length }
   })
@@ -172,5 +172,3 @@ function mayBeAskedAgain({ email, isMuted, answeredAt, askedAt, remindedAt }: Pe
 }
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
-const peopleOf = (count: number) => (count === 1 ? 'one person' : `${count} people`)

@@ -1,4 +1,5 @@
 // What the shop does with the list of a team.
+import { t } from '#lib/i18n/t.ts'
 import type { Roster } from '#lib/contract/rosters.ts'
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { lockJob } from '#lib/server/jobs/service.ts'
@@ -36,8 +37,8 @@ export function saveRoster(
     await lockJob(tx, member, jobId, { action: 'change' })
     const item = await itemOf(tx, member, { jobId, itemId })
     const days = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS)
-    if (!isClosed && days < 1) throw wrongEnd('Choose a time that is still to come')
-    if (days > MOST_DAYS) throw wrongEnd('Choose a time within the next 400 days')
+    if (!isClosed && days < 1) throw wrongEnd(t('errors.rosters.endToCome'))
+    if (days > MOST_DAYS) throw wrongEnd(t('errors.rosters.endWithin'))
     const { id, isNew } = await putRoster(tx, member, {
       jobId,
       itemId,
@@ -50,7 +51,7 @@ export function saveRoster(
     for (const link of isClosed ? [] : [listLink(member, id), coachLink(member, id)]) {
       await linkTo(tx, link, days + DAYS_AFTER)
     }
-    if (isNew) await addJobNote(tx, { ...member, jobId }, `Asked for the list of ${item.name || 'an item'} by a link`, member.userId) // biome-ignore format: one line
+    if (isNew) await addJobNote(tx, { ...member, jobId }, t('activities.roster.byLink', { name: item.name || t('activities.job.anItem') }), member.userId) // biome-ignore format: one line
     return { roster: await describeOf(tx, member, { jobId, itemId }) }
   })
 }
@@ -66,7 +67,7 @@ export function turnOffRoster(db: Db, member: Member, of: OfItem): Promise<{ ros
     await addJobNote(
       tx,
       { ...member, jobId: row.jobId },
-      `Turned the link to the list of ${name || 'an item'} off`,
+      t('activities.roster.linkOff', { name: name || t('activities.job.anItem') }),
       member.userId
     )
     return { roster: await describeOf(tx, member, of) }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
@@ -43,7 +44,6 @@ async function remindList(tx: Db, workspaceId: string, rosterId: string): Promis
   const people = row ? await lockDue(tx, { workspaceId }, rosterId) : []
   if (!row || people.length === 0) return 0
   await remind(tx, { ...row, workspaceId }, people)
-  const words = people.length === 1 ? 'Reminded one person' : `Reminded ${people.length} people`
-  await addJobNote(tx, { workspaceId, jobId: row.jobId }, `${words} of the list`)
+  await addJobNote(tx, { workspaceId, jobId: row.jobId }, t('activities.roster.reminded', { count: people.length }))
   return people.length
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
@@ -17,18 +18,20 @@ export async function sendUnpaidMail(
 ): Promise<void> {
   const href = `${env().publicUrl}/dashboard/account/plans`
   const why = asksBank
-    ? 'Your bank asks you to confirm the payment.'
-    : `The payment did not go through${failure ? `: ${failure}` : '.'}`
+    ? t('mailTexts.plan.asksBank')
+    : failure
+      ? t('mailTexts.plan.failedBecause', { failure })
+      : t('mailTexts.plan.failed')
   const day = formatDate(until.toISOString(), 'UTC')
-  const what = asksBank ? 'Confirm the payment' : 'Check your card'
-  const words = `Your plan ${plan} was to be renewed. ${why} The plan stays as it is until ${day}; we try the card again meanwhile. After that you are on Free, and nothing you have made is deleted.`
+  const what = asksBank ? t('mailTexts.plan.confirm') : t('mailTexts.plan.checkCard')
+  const words = t('mailTexts.plan.unpaid.words', { plan, why, day })
   await queueMail(db, {
     template: 'plan_unpaid',
     to: email,
-    subject: `Your plan ${plan} could not be renewed`,
+    subject: t('mailTexts.plan.unpaid.subject', { plan }),
     html: letter({
       preview: why,
-      title: 'Your plan could not be renewed',
+      title: t('mailTexts.plan.unpaid.title'),
       testMode,
       body: html`<p style="margin:0">${words}</p>${button(what, href)}`
     }),
@@ -38,17 +41,17 @@ export async function sendUnpaidMail(
 
 export async function sendPlanEndedMail(db: Db, { email, plan, testMode }: To): Promise<void> {
   const href = `${env().publicUrl}/dashboard/account/plans`
-  const words = `The renewal of your plan ${plan} was not paid, so the plan has ended and you are on Free. Everything you have made is still there and stays open; making more follows the limits of Free. You owe nothing.`
+  const words = t('mailTexts.plan.ended.words', { plan })
   await queueMail(db, {
     template: 'plan_ended',
     to: email,
-    subject: `Your plan ${plan} has ended`,
+    subject: t('mailTexts.plan.ended.subject', { plan }),
     html: letter({
-      preview: 'You are on Free. Everything you have made is still there.',
-      title: 'Your plan has ended',
+      preview: t('mailTexts.plan.ended.preview'),
+      title: t('mailTexts.plan.ended.title'),
       testMode,
-      body: html`<p style="margin:0">${words}</p>${button('See the plans', href)}`
+      body: html`<p style="margin:0">${words}</p>${button(t('mailTexts.plan.see'), href)}`
     }),
-    text: `${words}\n\nSee the plans: ${href}\n`
+    text: `${words}\n\n${t('mailTexts.plan.see')}: ${href}\n`
   })
 }

@@ -104,7 +104,7 @@ export function handleOf({ kind, publishableKey }: Gateway, clientSecret: string
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
   if (error.kind === 'unavailable') {
-    const message = 'The payment service does not answer right now. Nothing was changed twice; try again in a minute.'
+    const message = t('errors.subscriptions.serviceAway')
     return new AppError('unavailable', message, { retryAfter: 30, cause: error })
   }
   if (error.kind === 'declined') {

@@ -1,3 +1,4 @@
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { Machine } from '#lib/server/platform/activity/machine.ts'
 import type { GatewayCustomer, GatewayInvoice, GatewaySubscription } from '#lib/server/platform/outside/billing.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
@@ -11,24 +12,23 @@ export interface Facts {
 }
 
 const DAY_MS = 86_400_000
-const CARD_FIRST = 'Give a card first.'
 
-const WORDS: Record<SubscriptionAction, Partial<Record<SubscriptionState, string>> & { else: string }> = {
-  subscribe: { else: 'You have a plan already. Change it instead.' },
+const WORDS: Record<SubscriptionAction, Partial<Record<SubscriptionState, TextKey>> & { else: TextKey }> = {
+  subscribe: { else: 'errors.subscriptions.havePlan' },
   enlarge: {
-    ending: 'Your plan is about to end. Keep it first, then change it.',
-    changing: 'A change of your plan is planned. Cancel it first, then choose another.',
-    past_due: 'Your last invoice is not paid. Pay it first, then change the plan.',
-    else: 'There is no plan to change.'
+    ending: 'errors.subscriptions.aboutToEnd',
+    changing: 'errors.subscriptions.changePlanned',
+    past_due: 'errors.subscriptions.invoiceUnpaid',
+    else: 'errors.subscriptions.nothingToChange'
   },
   reduce: {
-    ending: 'Your plan is about to end. Keep it first, then change it.',
-    past_due: 'Your last invoice is not paid. Pay it first, then change the plan.',
-    else: 'There is no plan to change.'
+    ending: 'errors.subscriptions.aboutToEnd',
+    past_due: 'errors.subscriptions.invoiceUnpaid',
+    else: 'errors.subscriptions.nothingToChange'
   },
-  cancel: { ending: 'Your plan ends already.', else: 'There is no plan to end.' },
-  keep: { else: 'Nothing was planned for your plan, so it stays as it is.' },
-  pay: { else: 'There is nothing to pay.' }
+  cancel: { ending: 'errors.subscriptions.endsAlready', else: 'errors.subscriptions.nothingToEnd' },
+  keep: { else: 'errors.subscriptions.nothingPlanned' },
+  pay: { else: 'errors.subscriptions.nothingToPay' }
 }
 
 /** What a payer can do by what the service says of the subscription. It is their own: no role is asked for. */
@@ -37,12 +37,12 @@ export const subscriptionMachine: Machine<SubscriptionAction, SubscriptionState,
     subscribe: {
       from: ['none', 'incomplete'],
       may: 'workspace:read',
-      unless: ({ hasCard }) => (hasCard ? undefined : CARD_FIRST)
+      unless: ({ hasCard }) => (hasCard ? undefined : t('errors.subscriptions.cardFirst'))
     },
     enlarge: {
       from: ['trialing', 'active'],
       may: 'workspace:read',
-      unless: ({ hasCard }) => (hasCard ? undefined : CARD_FIRST)
+      unless: ({ hasCard }) => (hasCard ? undefined : t('errors.subscriptions.cardFirst'))
     },
     reduce: { from: ['trialing', 'active', 'changing'], may: 'workspace:read' },
     cancel: { from: ['incomplete', 'trialing', 'active', 'changing', 'past_due'], may: 'workspace:read' },
@@ -50,10 +50,10 @@ export const subscriptionMachine: Machine<SubscriptionAction, SubscriptionState,
     pay: {
       from: ['incomplete', 'trialing', 'active', 'ending', 'changing', 'past_due'],
       may: 'workspace:read',
-      unless: ({ hasCard }) => (hasCard ? undefined : CARD_FIRST)
+      unless: ({ hasCard }) => (hasCard ? undefined : t('errors.subscriptions.cardFirst'))
     }
   },
-  refuse: (action, { state }) => WORDS[action][state] ?? WORDS[action].else
+  refuse: (action, { state }) => t(WORDS[action][state] ?? WORDS[action].else)
 }
 
 export interface Standing {

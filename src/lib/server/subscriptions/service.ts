@@ -103,7 +103,7 @@ export async function removeCard(db: Db, actor: Actor): Promise<Billing> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
   const { billing } = await inTurn(db, actor, async ({ service, row, standing }) => {
     if (standing.state !== 'none' && standing.state !== 'ending') {
-      const message = 'Your plan is renewed by this card. Use another card, or end the plan first.'
+      const message = t('errors.subscriptions.cardRenewsPlan')
       throw new AppError('conflict', message)
     }
     await service.billing.removeCard(row.customer_id)
@@ -167,7 +167,7 @@ export async function choose(
   }
   const known = coupon ? coupons().find(({ code }) => code === coupon.toUpperCase()) : undefined
   if (coupon && !known) {
-    const message = 'This code is not known. Check it, or go on without.'
+    const message = t('errors.subscriptions.codeUnknown')
     throw new AppError('invalid', message, { data: { fields: [{ field: 'coupon', message }] } })
   }
   const price = toPrice(choice)
@@ -210,7 +210,7 @@ export async function choose(
       }
       await recordSecurityEvent(db, { kind: 'plan_chosen', userId: actor.userId, details: { priceId } })
     },
-    'Give a card first.'
+    t('errors.subscriptions.cardFirst')
   )
 }
 
@@ -224,7 +224,7 @@ export async function resumePlan(db: Db, actor: Actor, seen: Seen): Promise<Bill
       requireStep('keep', turn)
       await turn.service.billing.keep(subscriptionOf(turn))
     },
-    'Nothing was planned for your plan, so it stays as it is.'
+    t('errors.subscriptions.nothingPlanned')
   )
 }
 
@@ -243,7 +243,7 @@ export async function cancel(db: Db, actor: Actor, seen: Seen): Promise<BillingO
       else await service.billing.cancelAtEnd(subscriptionOf(turn))
       await recordSecurityEvent(db, { kind: 'plan_cancelled', userId: actor.userId })
     },
-    'There is no plan to end.'
+    t('errors.subscriptions.nothingToEnd')
   )
 }
 

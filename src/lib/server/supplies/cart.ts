@@ -11,8 +11,6 @@ import { type CartRow, findCart, lockCart, removeLine, setLine } from './cart-qu
 import { findWares } from './wares.ts'
 
 const MOST_LINES = 100
-const GONE = 'This is not sold any more. Take it out of the cart to order the rest.'
-const TOO_MUCH = 'This is more than one order can hold. Take something out, or write to support for a quote.'
 
 export async function getCart(db: Db, member: Member, state = ''): Promise<SupplyCart> {
   const rows = await findCart(db, member)
@@ -31,7 +29,7 @@ export function priceCart(rows: readonly CartRow[], wares: ReadonlyMap<string, P
   const { currency, units, subtotalCents, shippingCents, taxCents, totalCents } = sums
   return {
     lines: shown.map(({ sku, quantity, product }) => {
-      if (!product) return { ...unlistedFilm(sku), quantity, problem: GONE }
+      if (!product) return { ...unlistedFilm(sku), quantity, problem: t('errors.supplies.gone') }
       const { kind, name, detail, hex, unitCents } = product
       return { sku, kind, name, detail, hex, unitCents, quantity, totalCents: unitCents * quantity, problem: null }
     }),
@@ -41,7 +39,7 @@ export function priceCart(rows: readonly CartRow[], wares: ReadonlyMap<string, P
     shippingCents,
     taxCents,
     totalCents,
-    problem: sums.tooMuch ? TOO_MUCH : sold.length < shown.length ? GONE : null
+    problem: sums.tooMuch ? t('errors.supplies.tooMuch') : sold.length < shown.length ? t('errors.supplies.gone') : null
   }
 }
 

@@ -19,8 +19,8 @@ type Move = z.output<(typeof moveSupplyOrder)['body']>
 type Refund = z.output<(typeof refundSupplyOrder)['body']>
 
 const STEPS = {
-  accept: { from: 'paid', to: 'accepted', needs: 'Only an order that is paid and not accepted yet can be accepted.' },
-  ship: { from: 'accepted', to: 'shipped', needs: 'Only an accepted order that was not shipped yet can be shipped.' }
+  accept: { from: 'paid', to: 'accepted', needs: 'errors.supplies.notAcceptable' },
+  ship: { from: 'accepted', to: 'shipped', needs: 'errors.supplies.notShippable' }
 } as const
 
 export async function move(
@@ -35,7 +35,7 @@ export async function move(
     if (order.heldReason)
       throw new AppError('conflict', t('errors.supplies.orderHeld', { heldReason: order.heldReason }))
     if (order.refundedCents >= order.totalCents) throw new AppError('conflict', t('errors.supplies.orderRefunded'))
-    if (!(await moveOrder(tx, orderId, { ...step, carrier, tracking }))) throw new AppError('conflict', needs)
+    if (!(await moveOrder(tx, orderId, { ...step, carrier, tracking }))) throw new AppError('conflict', t(needs))
     const details = action === 'ship' ? { carrier, tracking } : {}
     const subject = { subject: 'supply-order', subjectId: orderId, workspaceId: order.workspaceId } as const
     await recordActivity(tx, subject, { kind: step.to, userId: admin.userId, details })

@@ -16,21 +16,21 @@ export function describeEvent(
   { at, kind, details, firstName, lastName }: ActivityRow,
   { currency }: { currency: string }
 ): { at: string; who: string; text: string } {
-  const { amountCents = 0, reason, status, error, carrier, tracking } = details as Details
+  const { amountCents = 0, reason = '', status = '', error = '', carrier, tracking } = details as Details
   const sum = formatMoney(amountCents, currency)
   const texts: Record<string, string> = {
-    placed: 'Ordered',
-    paid: `${sum} paid`,
-    paid_late: `${sum} arrived too late and go back`,
-    accepted: 'Accepted by Platen',
-    shipped: ['Shipped', carrier, tracking].filter(Boolean).join(' · '),
+    placed: t('activities.purchase.order'),
+    paid: t('activities.supply.paid', { sum }),
+    paid_late: t('activities.supply.paidLate', { sum }),
+    accepted: t('activities.supply.accepted'),
+    shipped: [t('activities.supply.shipped'), carrier, tracking].filter(Boolean).join(' · '),
     cancelled: t('activities.supplyCancelled'),
-    expired: 'Not paid in time',
-    held: `Held: ${reason}`,
-    refund_requested: `A refund of ${sum} was asked for`,
-    refunded: `${sum} refunded`,
-    refund_failed: `The refund of ${sum} failed: ${error}`,
-    dispute: `Disputed at the bank: ${status}`
+    expired: t('activities.supply.expired'),
+    held: t('activities.supply.held', { reason }),
+    refund_requested: t('activities.supply.refundRequested', { sum }),
+    refunded: t('activities.supply.refunded', { sum }),
+    refund_failed: t('activities.supply.refundFailed', { sum, error }),
+    dispute: t('activities.supply.disputed', { status })
   }
   return { at, who: `${firstName ?? ''} ${lastName ?? ''}`.trim(), text: texts[kind] ?? kind }
 }

@@ -1,4 +1,5 @@
 // What whoever ordered supplies is written.
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -30,9 +31,9 @@ async function mail(db: Db, order: OrderRow, news: News): Promise<void> {
       preview: words,
       title,
       testMode: !order.livemode,
-      body: html`<p style="margin:0">${words}</p><ul>${rows.map(row => html`<li>${row}</li>`)}</ul>${button('See the order', href)}`
+      body: html`<p style="margin:0">${words}</p><ul>${rows.map(row => html`<li>${row}</li>`)}</ul>${button(t('mailTexts.member.seeOrder'), href)}`
     }),
-    text: `${title}\n\n${words}\n\n${rows.join('\n')}\n\nSee the order: ${href}\n`
+    text: `${title}\n\n${words}\n\n${rows.join('\n')}\n\n${t('mailTexts.member.seeOrder')}: ${href}\n`
   })
 }
 
@@ -40,16 +41,22 @@ function wordsOf(order: OrderRow, news: News): { title: string; words: string } 
   const { number, currency, totalCents, carrier, tracking, address } = order
   if (news.kind === 'refund') {
     const sum = formatMoney(news.amountCents, currency)
-    return { title: `${sum} of order ${number} comes back`, words: `${sum} go back to the card it was paid with.` }
+    return {
+      title: t('mailTexts.supplies.refund.title', { sum, number }),
+      words: t('mailTexts.supplies.refund.words', { sum })
+    }
   }
   if (news.kind === 'shipped') {
     const way = [carrier, tracking].filter(Boolean).join(' ')
-    const words = `Your supplies are on their way to ${address.line1}, ${address.city}.`
-    return { title: `Order ${number} was shipped`, words: way ? `${words} Follow them by: ${way}.` : words }
+    const words = t('mailTexts.supplies.shipped.words', { street: address.line1, city: address.city })
+    return {
+      title: t('mailTexts.supplies.shipped.title', { number }),
+      words: way ? t('mailTexts.supplies.shipped.follow', { words, way }) : words
+    }
   }
   const sum = formatMoney(totalCents, currency)
   return {
-    title: `Order ${number} of supplies`,
-    words: `Thank you: ${sum} are paid. We write again when it is shipped.`
+    title: t('mailTexts.supplies.confirmed.title', { number }),
+    words: t('mailTexts.supplies.confirmed.words', { sum })
   }
 }

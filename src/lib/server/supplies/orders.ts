@@ -126,7 +126,7 @@ export async function settleOrder(db: Db, member: Member, orderId: string) {
 export async function cancelOrder(db: Db, member: Member, orderId: string): Promise<SupplyOrder> {
   const { id, status } = await mustFind(db, member, orderId)
   if (status !== 'pending') throw new AppError('conflict', t('errors.supplyOrder.onlyUnpaid'))
-  const waiting = 'A payment is on its way. Look again in a minute.'
+  const waiting = t('errors.supplies.paymentOnItsWay')
   await endForPerson(db, id, { status: 'cancelled', userId: member.userId }, { waiting })
   return getOrder(db, member, id)
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
@@ -24,8 +25,7 @@ export const supplyPlugIn: PlugIn = {
         where o.workspace_id = ${workspaceId} and p.livemode and o.status in ('paid', 'accepted')
           and o.refunded_cents < o.total_cents`,
       say(count) {
-        const orders = count === 1 ? '1 paid order of supplies is' : `${count} paid orders of supplies are`
-        return `${orders} on the way to this workspace. Wait until it is shipped, or ask support for a refund.`
+        return t('errors.workspace.suppliesOnTheWay', { count })
       }
     }
   ]

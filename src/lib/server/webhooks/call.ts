@@ -1,4 +1,5 @@
 // One call to the program of a shop: signed, to a public address, bounded in time and size, redirects not followed.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { request as requestPlainly } from 'node:http'
 import { request as requestSafely } from 'node:https'
 
@@ -25,7 +26,9 @@ export async function callWebhook(url: string, body: string, headers: Record<str
   try {
     return { ...(await post(new URL(url), body, { headers, signal })), tookMs: took() }
   } catch (error) {
-    const said = signal.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : describeError(error)
+    const said = signal.aborted
+      ? t('errors.webhooks.call.noAnswer', { seconds: TIMEOUT_MS / 1000 })
+      : describeError(error)
     return { error: said, answer: '', tookMs: took() }
   }
 }
@@ -81,26 +84,28 @@ export function isAccepted({ status = 0 }: Pick<Outcome, 'status'>): boolean {
 
 function describeStatus(status: number): string {
   if (isAccepted({ status })) return ''
-  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
-  return `Answered ${status}`
+  if (status >= 300 && status < 400) return t('errors.webhooks.call.redirect', { status })
+  return t('errors.webhooks.call.answered', { status })
 }
 
-const NETWORK: Record<string, string> = {
-  ECONNREFUSED: 'Nobody answers at that address',
-  ECONNRESET: 'The connection was cut off',
-  ENOTFOUND: 'There is no server of that name',
-  EAI_AGAIN: 'The name of the server could not be looked up',
-  EHOSTUNREACH: 'The server cannot be reached',
-  ENETUNREACH: 'The server cannot be reached',
-  CERT_HAS_EXPIRED: 'The certificate of the server has run out',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name'
+const NETWORK: Record<string, TextKey> = {
+  ECONNREFUSED: 'errors.webhooks.call.refused',
+  ECONNRESET: 'errors.webhooks.call.cutOff',
+  ENOTFOUND: 'errors.webhooks.call.noServer',
+  EAI_AGAIN: 'errors.webhooks.call.lookUp',
+  EHOSTUNREACH: 'errors.webhooks.call.unreachable',
+  ENETUNREACH: 'errors.webhooks.call.unreachable',
+  CERT_HAS_EXPIRED: 'errors.webhooks.call.certificateOver',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'errors.webhooks.call.certificateUntrusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'errors.webhooks.call.certificateOfAnother'
 }
 
 function describeError(error: unknown): string {
   if (error instanceof NotPublic) return error.message
   const { code = '' } = error as { code?: string }
-  return NETWORK[code] ?? `The call failed${code ? ` (${code})` : ''}`
+  const known = NETWORK[code]
+  if (known) return t(known)
+  return code ? t('errors.webhooks.call.failedBy', { code }) : t('errors.webhooks.call.failed')
 }
 
 /** Text that a database and a page bear. */

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { findManagers } from '#lib/server/identity/workspaces/notified.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -33,7 +34,7 @@ export async function deliver(db: Db, delivery: Delivery): Promise<Outcome> {
 }
 
 async function pause(tx: Db, { id, url, workspaceId }: Delivery, { error }: Outcome): Promise<void> {
-  if (!(await pauseFailing(tx, id, `Nothing has come through for three days. ${error}.`))) return
+  if (!(await pauseFailing(tx, id, t('mailTexts.webhook.pauseReason', { error })))) return
   const href = `${env().publicUrl}/dashboard/workspaces/${workspaceId}/developers`
   const managers = await findManagers(tx, workspaceId)
   const { host } = new URL(url)
@@ -43,14 +44,14 @@ async function pause(tx: Db, { id, url, workspaceId }: Delivery, { error }: Outc
       template: 'webhook_paused',
       to: email,
       workspaceId,
-      subject: `Webhooks to ${host} are paused`,
-      text: `For three days nothing that ${workspace} sends to ${url} has come through. The last try: ${error}.\n\nNothing is sent there until somebody turns it on again. What happens meanwhile is kept for 30 days and sent then.\n\n${href}`,
+      subject: t('mailTexts.webhook.subject', { host }),
+      text: [t('mailTexts.webhook.words', { workspace, url, error }), t('mailTexts.webhook.kept'), href].join('\n\n'),
       html: letter({
-        preview: `Nothing has come through for three days`,
-        title: `Webhooks to ${host} are paused`,
-        body: html`<p>For three days nothing that ${workspace} sends to <strong>${url}</strong> has come through. The last try: ${error}.</p>
-<p>Nothing is sent there until somebody turns it on again. What happens meanwhile is kept for 30 days and sent then.</p>
-${button('Look at it', href)}`
+        preview: t('mailTexts.webhook.preview'),
+        title: t('mailTexts.webhook.subject', { host }),
+        body: html`<p>${t('mailTexts.webhook.words', { workspace, url, error })}</p>
+<p>${t('mailTexts.webhook.kept')}</p>
+${button(t('mailTexts.webhook.lookAtIt'), href)}`
       })
     }))
   )

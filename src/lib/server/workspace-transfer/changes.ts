@@ -1,6 +1,5 @@
 // What becomes another thing in another place: what opened doors, took money or wrote to people by itself does not do so
 // here until somebody says so.
-import { required } from '#lib/shared/required.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { localeOfCountry } from '#lib/shared/locales.ts'
@@ -29,13 +28,24 @@ export interface Into {
 }
 
 /** How many of what were changed, for the report. */
-export type Tally = Map<string, number>
+type Counted =
+  | 'stores'
+  | 'passwords'
+  | 'portfolios'
+  | 'orders'
+  | 'holds'
+  | 'refunds'
+  | 'approvals'
+  | 'reminders'
+  | 'rosters'
+  | 'rules'
+export type Tally = Map<Counted, number>
 
 const HEX = /^#[0-9a-f]{6}$/i
 const MINUTE_MS = 60_000
 const CLOSED_NOTICE_MS = 4 * 24 * 3_600_000
 
-function count(tally: Tally, what: string): void {
+function count(tally: Tally, what: Counted): void {
   tally.set(what, (tally.get(what) ?? 0) + 1)
 }
 
@@ -180,63 +190,8 @@ function shut(row: Row, { now }: Into, tally: Tally): Row {
   return { ...row, ...quiet, closes_at: at }
 }
 
-const SAY: Record<string, { one: string; many: string; text: string }> = {
-  stores: {
-    one: '1 store was',
-    many: 'stores were',
-    text: 'open or scheduled: they come in closed or as drafts, so that nothing is sold twice. Open them when you are ready.'
-  },
-  passwords: {
-    one: '1 store has',
-    many: 'stores have',
-    text: 'a password, which no file takes along. Choose a new one before you open it.'
-  },
-  portfolios: {
-    one: '1 portfolio was',
-    many: 'portfolios were',
-    text: 'published: they come in as drafts with the same words and pictures.'
-  },
-  orders: {
-    one: '1 order was',
-    many: 'orders were',
-    text: 'not paid yet when the file was made: they come in as expired.'
-  },
-  holds: {
-    one: '1 order had',
-    many: 'orders had',
-    text: 'a card that was only held for a group price. They come in as expired: the old place charges them or lets go.'
-  },
-  refunds: {
-    one: '1 refund was',
-    many: 'refunds were',
-    text: 'asked for and not answered. They come in as finished and are not asked for again here: see in the old place whether they were paid out.'
-  },
-  approvals: {
-    one: '1 approval was',
-    many: 'approvals were',
-    text: 'given elsewhere: they come in as “approved elsewhere, not verified here”, and production files made from them say so.'
-  },
-  reminders: {
-    one: 'Reminders and late fees',
-    many: 'Reminders and late fees',
-    text: 'of invoices are switched off, so that nobody pays twice. Switch them on again in the settings of invoices.'
-  },
-  rosters: {
-    one: '1 team list',
-    many: 'team lists',
-    text: 'come in without reminders, since their links lead to the old place. Send people new ones and switch reminders on again.'
-  },
-  rules: {
-    one: '1 status rule',
-    many: 'status rules',
-    text: 'come in switched off, so that nobody gets a mail twice. Switch them on again under Jobs.'
-  }
-}
-
 export function describeTally(tally: Tally): string[] {
-  return [...tally].map(([what, some]) => {
-    const { one, many, text } = required(SAY[what], 'the words of a change')
-    const subject = some === 1 || many === one ? one : `${formatNumber(some)} ${many}`
-    return `${subject} ${text}`
-  })
+  return [...tally].map(([what, count]) =>
+    t(`errors.workspaceTransfer.change.${what}`, { count, number: formatNumber(count) })
+  )
 }

@@ -1,4 +1,5 @@
 // Everything of a workspace as one file: written in the background, part by part, into the storage.
+import { t } from '#lib/i18n/t.ts'
 import { required } from '#lib/shared/required.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { WorkspaceExport } from '#lib/contract/workspace-transfer.ts'
@@ -20,7 +21,6 @@ const EXPORTS = { hits: 10, seconds: 3600 }
 const KEPT_DAYS = 7
 const MOST_TRIES = 4
 const TELL_MS = 1000
-const FAILED = 'The file could not be written. Try again; if it happens once more, write to support.'
 
 class TakenOver extends Error {
   override name = 'TakenOver'
@@ -92,7 +92,10 @@ export async function runExport(exportId: string): Promise<void> {
     if (error instanceof TakenOver) return
     log.error({ err: error, exportId }, 'a workspace could not be exported')
     const isLast = row.attempt >= MOST_TRIES
-    await queries.markEnded(db, row, { state: isLast ? 'failed' : 'queued', error: isLast ? FAILED : '' })
+    await queries.markEnded(db, row, {
+      state: isLast ? 'failed' : 'queued',
+      error: isLast ? t('errors.workspaceTransfer.notWritten') : ''
+    })
     if (!isLast) throw error
   }
 }
@@ -101,7 +104,7 @@ export async function runExport(exportId: string): Promise<void> {
 async function giveUp(db: Db, row: queries.ExportRow): Promise<void> {
   log.error({ exportId: row.id }, 'an export was cut off each time')
   await removeTry(row)
-  await queries.markEnded(db, row, { state: 'failed', error: FAILED })
+  await queries.markEnded(db, row, { state: 'failed', error: t('errors.workspaceTransfer.notWritten') })
 }
 
 async function finish(

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
@@ -15,19 +16,22 @@ export function readyMail(
   { workspaceId, bytes, days }: Ready
 ): Mail {
   const href = `${env().publicUrl}/dashboard/workspaces/${workspaceId}/details#leaving`
-  const size = bytes < 1024 ** 2 ? 'less than 1 MB' : `${formatNumber(Math.ceil(bytes / 1024 ** 2))} MB`
-  const title = 'Your file is ready'
-  const intro = `Everything of ${shopName} is in one file of ${size}. You can download it for ${days} days.`
+  const size =
+    bytes < 1024 ** 2
+      ? t('mailTexts.workspace.lessThanOneMb')
+      : t('mailTexts.workspace.megabytes', { mb: formatNumber(Math.ceil(bytes / 1024 ** 2)) })
+  const title = t('mailTexts.workspace.title')
+  const intro = t('mailTexts.workspace.intro', { shop: shopName, size, days })
   return {
     template: 'workspace_export',
     to: email,
-    subject: `Everything of ${shopName} is ready to download`,
+    subject: t('mailTexts.workspace.subject', { shop: shopName }),
     html: letter({
       preview: intro,
       title,
-      body: html`<p style="margin:0">${intro}</p>${button('Go to the download', href)}<p style="margin:0">If you did not ask for this file, sign out your other devices and choose a new password.</p>`
+      body: html`<p style="margin:0">${intro}</p>${button(t('mailTexts.workspace.goToDownload'), href)}<p style="margin:0">${t('mailTexts.workspace.notYou')}</p>`
     }),
-    text: `${title}\n\n${intro}\n\nGo to the download: ${href}\n\nIf you did not ask for this file, sign out your other devices and choose a new password.\n`,
+    text: `${title}\n\n${intro}\n\n${t('mailTexts.workspace.goToDownload')}: ${href}\n\n${t('mailTexts.workspace.notYou')}\n`,
     workspaceId
   }
 }

@@ -22,8 +22,6 @@ import { openSource } from './source.ts'
 
 const TELL_MS = 1000
 const MOST_TRIES = 4
-const FAILED =
-  'The workspace could not be made. Nothing of it was kept. Try again; if it happens once more, write to support.'
 
 class TakenOver extends Error {
   override name = 'TakenOver'
@@ -71,7 +69,7 @@ export async function runImport(importId: string): Promise<void> {
 
 async function giveUp(db: Db, row: queries.ImportRow): Promise<void> {
   const state = row.state === 'checking' ? 'refused' : 'failed'
-  await queries.changeImport(db, row, { state, error: FAILED, isOver: true })
+  await queries.changeImport(db, row, { state, error: t('errors.workspaceTransfer.notMade'), isOver: true })
   await removeFileOf(row)
 }
 
@@ -228,16 +226,13 @@ function reportOf({ source, personOf }: Plan, { checks, tally, pictures, room }:
   const webhooks = manifest.tables['webhook_endpoints']?.rows ?? 0
   const notes: ImportReport['notes'] = [
     ...describeTally(tally),
-    paid > 0 &&
-      'Payments come in as history: they cannot be refunded here, but where they were taken. Disputes are answered there too. New payments go through this installation.',
-    'Your plan, the account that is paid and the money in it stay with the old place. See under Payments how you are paid here before you open a store, and end the old plan there when you are done.',
-    'Links that were sent lead to the old place. New ones are made when you send or copy them here. Keys for other programs are made anew too.',
-    webhooks > 0 &&
-      `${webhooks === 1 ? '1 webhook stays' : `${webhooks} webhooks stay`} behind: make them again, each with a secret of its own. Where they lead is in the file.`,
-    people.length > 0 && 'Other people do not come along. Invite them again; what they did stands under their name.',
-    supplies > 0 &&
-      `${supplies === 1 ? '1 order of supplies stays' : `${supplies} orders of supplies stay`} with whoever sold them: they are in the file to be read.`,
-    manifest.missing.length > 0 && `${manifest.missing.length} pictures were lost before the file was made.`
+    paid > 0 && t('errors.workspaceTransfer.note.payments'),
+    t('errors.workspaceTransfer.note.plan'),
+    t('errors.workspaceTransfer.note.links'),
+    webhooks > 0 && t('errors.workspaceTransfer.note.webhooks', { count: webhooks }),
+    people.length > 0 && t('errors.workspaceTransfer.note.people'),
+    supplies > 0 && t('errors.workspaceTransfer.note.supplies', { count: supplies }),
+    manifest.missing.length > 0 && t('errors.workspaceTransfer.note.lost', { lost: manifest.missing.length })
   ].filter(note => note !== false)
   return {
     name: manifest.workspace.name,

@@ -1,5 +1,5 @@
 // Reads a ZIP that a stranger made: entry by entry, each as a whole, with limits on everything it says of itself.
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 
@@ -35,29 +35,34 @@ export interface ZipFile {
   read: (name: string) => Promise<Buffer>
 }
 
-function damaged(what: string, cause?: unknown): AppError {
-  return new AppError('invalid', t('errors.workspaceTransfer.fileDamaged', { what }), {
-    cause
-  })
+function damaged(fault: Fault, { name = '', cause }: { name?: string; cause?: unknown } = {}): AppError {
+  const what = t(`errors.workspaceTransfer.zip.${fault}`, { name })
+  return new AppError('invalid', t('errors.workspaceTransfer.fileDamaged', { what }), { cause })
 }
+
+type Fault = TextKey extends infer Key
+  ? Key extends `errors.workspaceTransfer.zip.${infer Name}`
+    ? Name
+    : never
+  : never
 
 export async function openZip(readAt: ReadAt, size: number): Promise<ZipFile> {
   const { count, length, offset } = await findIndex(readAt, size)
-  if (count > MOST_ENTRIES || length > MOST_INDEX_BYTES) throw damaged('too many files')
-  if (offset + length > size) throw damaged('its list of files is cut short')
+  if (count > MOST_ENTRIES || length > MOST_INDEX_BYTES) throw damaged('tooMany')
+  if (offset + length > size) throw damaged('listCut')
   const entries = readIndex(await readAt(offset, length), count)
   // Packed bytes that are used twice would make much out of little.
   let packed = 0
   for (const entry of entries.values()) {
     packed += entry.packed
-    if (entry.offset + entry.packed > offset) throw damaged(`${entry.name} lies outside`)
+    if (entry.offset + entry.packed > offset) throw damaged('outside', { name: entry.name })
   }
-  if (packed > size) throw damaged('files lie on one another')
+  if (packed > size) throw damaged('overlap')
   return {
     entries,
     async read(name) {
       const entry = entries.get(name)
-      if (!entry) throw damaged(`${name} is missing`)
+      if (!entry) throw damaged('missing', { name })
       return readEntry(readAt, entry)
     }
   }
@@ -67,7 +72,7 @@ async function findIndex(readAt: ReadAt, size: number) {
   const from = Math.max(0, size - END_BYTES - MOST_COMMENT)
   const tail = await readAt(from, size - from)
   const at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (at < 0 || tail.length - at < END_BYTES) throw damaged('it is no ZIP')
+  if (at < 0 || tail.length - at < END_BYTES) throw damaged('notZip')
   const small = {
     count: tail.readUInt16LE(at + 10),
     length: tail.readUInt32LE(at + 12),
@@ -75,11 +80,11 @@ async function findIndex(readAt: ReadAt, size: number) {
   }
   const isLarge = small.count === FULL_16 || small.length === FULL_32 || small.offset === FULL_32
   if (!isLarge) return small
-  if (at < 20 || tail.readUInt32LE(at - 20) !== 0x07064b50) throw damaged('its end is missing')
+  if (at < 20 || tail.readUInt32LE(at - 20) !== 0x07064b50) throw damaged('endMissing')
   const place = Number(tail.readBigUInt64LE(at - 20 + 8))
-  if (place + 56 > size) throw damaged('its end is missing')
+  if (place + 56 > size) throw damaged('endMissing')
   const end = await readAt(place, 56)
-  if (end.readUInt32LE(0) !== 0x06064b50) throw damaged('its end is missing')
+  if (end.readUInt32LE(0) !== 0x06064b50) throw damaged('endMissing')
   return {
     count: Number(end.readBigUInt64LE(32)),
     length: Number(end.readBigUInt64LE(40)),
@@ -91,12 +96,12 @@ function readIndex(index: Buffer, count: number): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   let at = 0
   for (let read = 0; read < count; read++) {
-    if (at + 46 > index.length || index.readUInt32LE(at) !== 0x02014b50) throw damaged('its list of files is cut short')
+    if (at + 46 > index.length || index.readUInt32LE(at) !== 0x02014b50) throw damaged('listCut')
     const [nameLength, extraLength, commentLength] = mapTuple([28, 30, 32], place => index.readUInt16LE(at + place))
     const name = index.toString('utf8', at + 46, at + 46 + nameLength)
     const extra = index.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
-    if (!NAME.test(name) || name.includes('..')) throw damaged('a file in it has a name that no export has')
-    if (entries.has(name)) throw damaged(`${name} is in it twice`)
+    if (!NAME.test(name) || name.includes('..')) throw damaged('oddName')
+    if (entries.has(name)) throw damaged('twice', { name })
     const entry = {
       name,
       method: index.readUInt16LE(at + 10),
@@ -105,15 +110,15 @@ function readIndex(index: Buffer, count: number): Map<string, Entry> {
       bytes: index.readUInt32LE(at + 24),
       offset: offsetOf(index.readUInt32LE(at + 42), extra)
     }
-    if ((index.readUInt16LE(at + 8) & 1) === 1) throw damaged('it is locked with a password')
-    if (entry.method !== 0 && entry.method !== 8) throw damaged(`${name} is packed in another way`)
+    if ((index.readUInt16LE(at + 8) & 1) === 1) throw damaged('locked')
+    if (entry.method !== 0 && entry.method !== 8) throw damaged('otherPacking', { name })
     // Packed, it may be a little larger than unpacked.
     if (
       entry.bytes > MOST_ENTRY_BYTES ||
       entry.packed > entry.bytes + MOST_GROWTH ||
       (entry.method === 0 && entry.bytes !== entry.packed)
     )
-      throw damaged(`${name} is too large`)
+      throw damaged('tooLarge', { name })
     entries.set(name, entry)
     at += 46 + nameLength + extraLength + commentLength
   }
@@ -127,20 +132,20 @@ function offsetOf(small: number, extra: Buffer): number {
     if (extra.readUInt16LE(at) === 1 && extra.readUInt16LE(at + 2) >= 8 && at + 12 <= extra.length)
       return Number(extra.readBigUInt64LE(at + 4))
   }
-  throw damaged('a place in it is missing')
+  throw damaged('placeMissing')
 }
 
 async function readEntry(readAt: ReadAt, { name, offset, packed, bytes, method, crc }: Entry): Promise<Buffer> {
   const head = await readAt(offset, 30)
-  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw damaged(`${name} is not where it should be`)
+  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw damaged('misplaced', { name })
   const body = await readAt(offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), packed)
   let read = body
   if (method === 8) {
     // One byte more than it says is one too many.
     read = await inflate(body, { maxOutputLength: Math.max(bytes, 1) }).catch(error => {
-      throw damaged(`${name} cannot be unpacked`, error)
+      throw damaged('packed', { name, cause: error })
     })
   }
-  if (read.length !== bytes || crc32(read) !== crc) throw damaged(`${name} is not what it should be`)
+  if (read.length !== bytes || crc32(read) !== crc) throw damaged('differs', { name })
   return read
 }

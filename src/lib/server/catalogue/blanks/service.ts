@@ -95,7 +95,11 @@ async function requirePictures(tx: Db, member: Member, { frontFileId, backFileId
 function written(db: Db, details: Changes<BlankDetails>, work: (tx: Db) => Promise<Blank>): Promise<Blank> {
   return inTransaction(db, work).catch(error => {
     if (!isUniqueViolation(error)) throw error
-    const message = `There is a blank ${details.styleNumber ?? 'of this style number'} of this maker and supplier already`
+    const { styleNumber } = details
+    const message =
+      styleNumber === undefined
+        ? t('errors.catalogue.styleTaken')
+        : t('errors.catalogue.styleNumberTaken', { styleNumber })
     throw new AppError('conflict', message, { data: { fields: [{ field: 'styleNumber', message }] } })
   })
 }

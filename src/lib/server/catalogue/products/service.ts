@@ -132,7 +132,7 @@ function requireLetters(fields: ItemDetails['fields']): void {
     for (const { id, name, value } of field.values) {
       const text = value ?? name ?? id
       if (!lettersProblem(field, text)) continue
-      const message = `“${text}” cannot be made. ${letteringNote(text, field.placement!)}.`
+      const message = t('errors.catalogue.lettersMissing', { text, note: letteringNote(text, field.placement!) })
       throw new AppError('invalid', `fields.${index}.values: ${message}`, {
         data: { fields: [{ field: `fields.${index}.values`, message }] }
       })

@@ -1,4 +1,5 @@
 // What those who run a workspace are written when its account stops working: until then they lose orders unseen.
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { findManagers } from '#lib/server/identity/workspaces/notified.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -40,7 +41,7 @@ async function mailFall(tx: Db, workspaceId: string, fall: Words | undefined): P
         preview: words,
         title,
         body: html`<p style="margin:0">${words}</p>${button(action, href)}`,
-        footer: `You get this because you run ${name} on Platen.`,
+        footer: t('mailTexts.paymentAccount.footer', { name }),
         testMode: false
       }),
       text: `${words}\n\n${action}: ${href}\n`
@@ -51,26 +52,23 @@ async function mailFall(tx: Db, workspaceId: string, fall: Words | undefined): P
 function fallOf(before: Standing, now: Standing): Words | undefined {
   if (before.connected && !now.connected) {
     return {
-      title: 'your payment account is disconnected',
-      words:
-        'Access to your account was removed at the payment service. Your stores cannot take orders for real money until you connect an account again. Orders that are paid are not affected.',
-      action: 'Connect an account'
+      title: t('mailTexts.paymentAccount.disconnected.title'),
+      words: t('mailTexts.paymentAccount.disconnected.words'),
+      action: t('mailTexts.paymentAccount.disconnected.action')
     }
   }
   if (before.charges && !now.charges) {
     return {
-      title: 'your stores cannot take payments',
-      words:
-        'The payment service has stopped card payments to your account. Shoppers cannot order for real money until you have answered what it asks for. Orders that are paid are not affected, and you can still refund them.',
-      action: 'See what is asked for'
+      title: t('mailTexts.paymentAccount.noCharges.title'),
+      words: t('mailTexts.paymentAccount.noCharges.words'),
+      action: t('mailTexts.paymentAccount.seeWhatIsAsked')
     }
   }
   if (before.payouts && !now.payouts && now.charges) {
     return {
-      title: 'your payouts are on hold',
-      words:
-        'Shoppers can still pay, but the payment service keeps the money until you have answered what it asks for. Then it is paid to your bank.',
-      action: 'See what is asked for'
+      title: t('mailTexts.paymentAccount.noPayouts.title'),
+      words: t('mailTexts.paymentAccount.noPayouts.words'),
+      action: t('mailTexts.paymentAccount.seeWhatIsAsked')
     }
   }
   return undefined

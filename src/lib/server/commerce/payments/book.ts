@@ -1,4 +1,5 @@
 // Writes what was decided: one transaction with what its kind does, so neither is true without the other.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -119,6 +120,6 @@ async function bookLapse(tx: Db, payable: Payable): Promise<void> {
 export async function bookUnbooked(tx: Db, payableId: string): Promise<Booking> {
   const payable = await lockPayable(tx, payableId)
   if (payable.paid_cents > 0 || payable.status === 'paid') return { outcome: 'unchanged' }
-  const reason = `It was paid, but this ${kindOf(payable).noun} does not wait for a payment. Give the money back at the payment service.`
+  const reason = t('errors.payment.paidUnawaited', { noun: kindOf(payable).noun })
   return { outcome: (await setHold(tx, payable, reason)) ? 'held' : 'unchanged' }
 }

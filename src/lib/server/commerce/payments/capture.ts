@@ -1,4 +1,5 @@
 // Charging what was authorised, once its final amount is known: any number of times, by anybody, and each card once.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -13,8 +14,6 @@ import { kindOf } from './kinds.ts'
 import { getPayable, intentOf, lockPayable, markPaidForNothing, type Payable } from './queries.ts'
 import { settlePayable } from './settle.ts'
 import { publishChange } from './publish.ts'
-
-const LAPSED = 'The bank released the money before it could be charged.'
 
 /** Part of the transaction of its kind: less is to be charged than was authorised. False where the amount is final. */
 export async function lower(tx: Db, payableId: string, amountCents: number): Promise<boolean> {
@@ -49,7 +48,7 @@ export async function runCapture(db: Db, payableId: string): Promise<void> {
     return
   }
   if (payable.amount_cents === 0) return captureNothing(db, payable, gateway)
-  if (payable.authorised_cents === 0) return failCapture(db, payable, LAPSED)
+  if (payable.authorised_cents === 0) return failCapture(db, payable, t('errors.payment.lapsed'))
   try {
     const intent = await gateway.captureIntent(intentOf(payable), { amountCents: payable.amount_cents })
     await settlePayable(db, payable, { intent })
@@ -72,7 +71,7 @@ async function followRefusal(
   }
   // Before there is another way to pay: nobody can charge this one any more.
   if (intent?.status === 'requires_capture') await gateway.cancelIntent(intent.id)
-  await failCapture(db, payable, intent?.status === 'canceled' ? LAPSED : error.message)
+  await failCapture(db, payable, intent?.status === 'canceled' ? t('errors.payment.lapsed') : error.message)
 }
 
 /** Nothing of it costs anything: it is given away, or nothing of it is made. */

@@ -1,6 +1,7 @@
 // What is true of a payable once the payment service has answered. Pure: it asks nobody and writes nothing.
 import { t } from '#lib/i18n/t.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { Payable } from './queries.ts'
@@ -28,7 +29,7 @@ export function decide(payable: Payable, intent: Intent | undefined, noun: strin
   if (!payable.intent_id) return decideUnnoted(payable, intent, noun)
   const isSecond = intent.id !== payable.intent_id && intent.payableId === payable.id
   if (isSecond && intent.status === 'succeeded') {
-    return { do: 'hold', reason: `There is a second payment of this ${noun}: ${intent.id}` }
+    return { do: 'hold', reason: t('errors.payment.second', { noun, id: intent.id }) }
   }
   if (isSecond) return intent.status === 'requires_capture' ? { do: 'void' } : NOTHING
   if (isOver(payable)) return NOTHING
@@ -73,19 +74,21 @@ function decideAuthorised(payable: Payable, intent: Intent, noun: string): Decis
 
 /** In words for the shop; undefined where the payment is for this payable, of its amount, at its place. */
 function faultOf(payable: Payable, intent: Intent, noun: string): string | undefined {
-  if (intent.id !== payable.intent_id || intent.payableId !== payable.id)
-    return `The payment belongs to another ${noun}.`
+  if (intent.id !== payable.intent_id || intent.payableId !== payable.id) return t('errors.payment.ofAnother', { noun })
   if (intent.gateway !== payable.gateway || (intent.accountId ?? null) !== payable.account_id) {
-    return 'The payment went to another account.'
+    return t('errors.payment.toAnotherAccount')
   }
   if (intent.livemode !== payable.livemode) {
-    return 'The payment is in the wrong mode: test and real money do not mix.'
+    return t('errors.payment.wrongMode')
   }
   if (intent.currency !== payable.currency) {
-    return `Paid in ${intent.currency.toUpperCase()}, but ordered in ${payable.currency.toUpperCase()}.`
+    return t('errors.payment.wrongCurrency', {
+      paid: intent.currency.toUpperCase(),
+      ordered: payable.currency.toUpperCase()
+    })
   }
   const cents = intent.status === 'succeeded' ? intent.receivedCents : intent.amountCents
   if (cents === payable.amount_cents) return undefined
-  const [paid, total] = [cents, payable.amount_cents].map(amount => formatMoney(amount, payable.currency))
-  return `${paid} was paid, but the ${noun} comes to ${total}.`
+  const [paid, total] = mapTuple([cents, payable.amount_cents], amount => formatMoney(amount, payable.currency))
+  return t('errors.payment.wrongAmount', { paid, noun, total })
 }

@@ -1,4 +1,5 @@
 // What a payable does whose order, invoice or workspace is deleted: money that arrives all the same goes back, and a person sees it.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { log } from '#lib/server/platform/log.ts'
@@ -25,11 +26,11 @@ export const deletedPayable: PayableKind = {
     throw new Error('What is deleted is never settled')
   },
 
-  reopen: () => Promise.resolve('It was deleted before the payment arrived.'),
+  reopen: () => Promise.resolve(t('errors.payment.deletedFirst')),
 
   async onLatePayment(tx, payable, { amountCents }) {
     const sum = formatMoney(amountCents, payable.currency)
-    await setHold(tx, payable, `${sum} was paid for ${payable.reference} after it was deleted. It is being given back.`)
+    await setHold(tx, payable, t('errors.payment.goesBackAfterDeletion', { sum, reference: payable.reference }))
   },
 
   onEnded: () => Promise.resolve(),
@@ -38,7 +39,7 @@ export const deletedPayable: PayableKind = {
 
   async onRefunded(tx, payable, { amountCents }) {
     const sum = formatMoney(amountCents, payable.currency)
-    await setHold(tx, payable, `${sum} was paid for ${payable.reference} after it was deleted. It was given back.`)
+    await setHold(tx, payable, t('errors.payment.wentBackAfterDeletion', { sum, reference: payable.reference }))
   },
 
   // Listed by held.ts, which reads the payable itself.

@@ -24,9 +24,9 @@ import { kindOf } from './kinds.ts'
 import { getPayable, lockPayable, type Payable, setHold } from './queries.ts'
 import { publishChange } from './publish.ts'
 
+/** In one language: what was written before is compared with it. */
 const OPEN =
   'The buyer disputes this payment with their bank. Answer it here in time, or the bank takes the money back.'
-const LOST = 'The bank decided for the buyer and took the money back. Decide what to do with this order.'
 
 /** After an event of it: what holds now is asked for. Says how the event ended. */
 export async function followDispute(db: Db, payable: Payable, disputeId: string): Promise<string> {
@@ -47,14 +47,15 @@ function writeDispute(db: Db, { id }: Payable, found: GatewayDispute): Promise<b
   return inTransaction(db, async tx => {
     const payable = await lockPayable(tx, id)
     const { workspace_id: workspaceId } = payable
-    if (!workspaceId) return setHold(tx, payable, `The payment of ${payable.reference} is disputed: ${found.id}`)
+    if (!workspaceId)
+      return setHold(tx, payable, t('errors.payment.disputed', { reference: payable.reference, dispute: found.id }))
     const before = await saveDispute(tx, { id, workspaceId }, found)
     if (found.status !== 'needs_response') await markAnsweredElsewhere(tx, found)
     if (before === found.status) return false
     const details = { status: found.status, amountCents: found.amountCents }
     await kindOf(payable).note(tx, id, { kind: 'dispute', details })
     const isOurs = payable.held_reason === OPEN
-    if (found.status === 'lost') await setHold(tx, payable, LOST)
+    if (found.status === 'lost') await setHold(tx, payable, t('errors.payment.disputeLost'))
     else if (found.status === 'won' && isOurs) await setHold(tx, payable, '')
     else if (found.status !== 'won' && before === undefined) await setHold(tx, payable, OPEN)
     await publishChange(tx, payable)

@@ -86,7 +86,7 @@ export function refuseWhileResting(place: Place): void {
 }
 
 function notAvailable(restMs = 0, cause?: unknown): AppError {
-  const message = 'Card payment is not available right now. Your cart is kept; please try again in a minute.'
+  const message = t('errors.payment.serviceAway')
   return new AppError('unavailable', message, { retryAfter: Math.max(5, Math.ceil(restMs / 1000)), cause })
 }
 

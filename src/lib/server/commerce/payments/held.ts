@@ -1,4 +1,5 @@
 // Payments that a person has to look at, beside those of a store's orders, which are in the list of orders.
+import { t } from '#lib/i18n/t.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { HeldPayment } from '#lib/contract/held-payments.ts'
@@ -55,7 +56,7 @@ async function release(
   const query = db.selectFrom('payables').select('status').where('id', '=', payableId).where(whose)
   const found = await query.executeTakeFirst()
   if (!found) throw notFound('Payment')
-  const waiting = 'This payment cannot be ended at this moment. Try again in a minute.'
+  const waiting = t('errors.payment.cannotEnd')
   if (found.status === 'open') await endForPerson(db, payableId, { status: 'cancelled', userId }, { waiting })
   await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payableId), ''))
   return null

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -48,6 +49,6 @@ export async function holdUnasked(tx: Db, { place, amountCents, currency, refere
   await sql`with made as ${makePayables(DELETED, charged, place)} select`.execute(tx)
   await closeOpen(tx, id, 'cancelled')
   const sum = formatMoney(amountCents, currency)
-  const reason = `${sum} was charged for ${reference} after the account was deleted. Give the money back at the payment service.`
+  const reason = t('errors.payment.chargedAfterDeletion', { sum, reference })
   await holdForPerson(tx, id, reason)
 }

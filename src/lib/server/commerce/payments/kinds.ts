@@ -1,4 +1,5 @@
 // Who sells something gives one object: what is to be paid for it, and what becomes of it when that is paid, closed or refunded.
+import type { TextKey } from '#lib/i18n/t.ts'
 import type { RawBuilder } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -44,7 +45,7 @@ export interface PayableKind {
   /** Who has to look at a payment of it is shown it on Home, and not only beside what it pays. */
   isHeldOnHome: boolean
   /** What to do where it cannot be paid any more; an order is placed again. */
-  again?: string
+  again?: TextKey
   /** Its parts that can be refunded by themselves. */
   parts(tx: Db, payableId: string): Promise<Refundable[]>
   /**

@@ -168,7 +168,7 @@ export async function runRefund(db: Db, refundId: string): Promise<void> {
     return found && applyRefund(db, refundId, found)
   }
   if (Date.now() - Date.parse(refund.created_at) > KEY_HOURS * 3_600_000) {
-    const reason = 'A refund was asked for and never answered. Look it up at the payment service.'
+    const reason = t('errors.payment.refundUnanswered')
     await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, refund.payable_id), reason))
     return
   }
@@ -191,7 +191,8 @@ export async function applyRefund(db: Db, refundId: string, found: GatewayRefund
   if (found.status === 'pending') return noteGatewayRefund(db, refundId, found.id)
   const refund = await findRefund(db, refundId)
   if (!refund) return
-  if (found.status === 'failed') return failRefund(db, refund, { error: 'The bank did not take it.', id: found.id })
+  if (found.status === 'failed')
+    return failRefund(db, refund, { error: t('errors.payment.refundNotTaken'), id: found.id })
   if (refund.state !== 'requested') return
   await inTransaction(db, async tx => {
     const payable = await lockPayable(tx, refund.payable_id)
@@ -219,12 +220,12 @@ export async function adoptRefund(db: Db, payableId: string, found: GatewayRefun
     if (!paymentId || found.status === 'failed' || found.amountCents > left) {
       if (found.status !== 'failed') {
         const { noun } = kindOf(payable)
-        await setHold(tx, payable, `More was refunded at the payment service than is left of this ${noun}.`)
+        await setHold(tx, payable, t('errors.payment.refundedElsewhereTooMuch', { noun }))
       }
       return undefined
     }
     const plan = await planWith(tx, payable, planRefund(books, { amountCents: found.amountCents }), {})
-    const refund = { paymentId, reason: 'Refunded at the payment service', gatewayRefundId: found.id }
+    const refund = { paymentId, reason: t('errors.payment.refundedElsewhere'), gatewayRefundId: found.id }
     const id = await reserveRefund(tx, payable, refund, plan)
     await scheduleRefund(tx, payable, { refundId: id, plan })
     return id
@@ -262,7 +263,7 @@ async function failRefund(db: Db, refund: Refund, { error, id }: { error: string
     const kind = kindOf(payable)
     await kind.note(tx, payable.id, { kind: 'refund_failed', details: { refundId: refund.id, ...plan, error } })
     if (refund.state === 'succeeded' || refund.given_back || (await kind.isClosed(tx, payable.id))) {
-      await setHold(tx, payable, `A refund failed and the buyer still waits for it: ${error}`)
+      await setHold(tx, payable, t('errors.payment.refundFailed', { error }))
     }
     await publishChange(tx, payable)
   })

@@ -143,7 +143,8 @@ async function restart(db: Db, payable: Payable): Promise<Handle> {
 }
 
 function refuseUnpayable(payable: Payable): void {
-  const { noun, again = 'Please order again.' } = kindOf(payable)
+  const { noun, again: key = 'errors.payment.orderAgain' } = kindOf(payable)
+  const again = t(key)
   if (payable.held_reason !== '') {
     throw new AppError('conflict', t('errors.commerce.paymentArrived', { noun }))
   }

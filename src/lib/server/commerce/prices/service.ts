@@ -138,12 +138,12 @@ function recordPriceActivity(tx: Db, member: Member, kind: string, details: obje
 }
 
 function describe({ at, kind, details, firstName, lastName }: ActivityRow) {
-  const { name } = details as { name?: string }
+  const { name = '' } = details as { name?: string }
   const texts: Record<string, string> = {
-    rules: 'Changed mark-up, up-charges or price levels',
-    created: `Added the table ${name}`,
-    changed: `Changed the table ${name}`,
-    deleted: `Deleted the table ${name}`
+    rules: t('activities.prices.rules'),
+    created: t('activities.prices.created', { name }),
+    changed: t('activities.prices.changed', { name }),
+    deleted: t('activities.prices.deleted', { name })
   }
   return { at, who: `${firstName ?? ''} ${lastName ?? ''}`.trim(), text: texts[kind] ?? kind }
 }

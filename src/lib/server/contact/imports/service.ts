@@ -246,5 +246,5 @@ export function wordIssue(
   { path, message }: { path: PropertyKey[]; message: string },
   columns: Record<string, string>
 ): string {
-  return `${columns[String(path[0])] ?? 'Line'}: ${message}`
+  return `${columns[String(path[0])] ?? t('errors.contact.column.line')}: ${message}`
 }

@@ -1,4 +1,5 @@
 // A lead's history in plain words.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { Lead } from '#lib/contract/leads.ts'
 import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 
@@ -11,12 +12,17 @@ interface Details {
   through?: 'portfolio' | 'store'
 }
 
-const FIELDS: Record<string, string> = {
-  email: 'e-mail',
-  needBy: 'the day it is needed',
-  ownerId: 'the owner',
-  nextStep: 'next step',
-  nextOn: 'day of the next step'
+const FIELDS: Record<string, TextKey> = {
+  email: 'activities.leadField.email',
+  needBy: 'activities.leadField.needBy',
+  ownerId: 'activities.leadField.ownerId',
+  nextStep: 'activities.leadField.nextStep',
+  nextOn: 'activities.leadField.nextOn'
+}
+
+function fieldText(field: string): string {
+  const key = FIELDS[field]
+  return key ? t(key) : field
 }
 
 export function describeLead({ at, kind, details, firstName, lastName }: ActivityRow, lead: Lead) {
@@ -28,18 +34,22 @@ export function describeLead({ at, kind, details, firstName, lastName }: Activit
 function textOf(kind: string, { fields = [], to, reason, isNew, withJob, through = 'portfolio' }: Details): string {
   switch (kind) {
     case 'created':
-      return 'Added the lead'
+      return t('activities.lead.created')
     case 'imported':
-      return 'Imported the lead'
+      return t('activities.lead.imported')
     case 'received':
-      return `Wrote through the ${through}`
+      return t(`activities.lead.received.${through}`)
     case 'stage':
-      return `Marked as ${to?.toLowerCase()}${reason ? `: ${reason}` : ''}`
+      return (
+        t('activities.lead.stage', { to: to?.toLowerCase() ?? '' }) +
+        (reason ? t('activities.because', { why: reason }) : '')
+      )
     case 'converted':
-      return `${isNew ? 'Converted the lead to a customer' : 'Linked the lead to a customer'}${withJob ? ', and a job' : ''}`
+      if (withJob) return t(isNew ? 'activities.lead.convertedWithJob' : 'activities.lead.linkedWithJob')
+      return t(isNew ? 'activities.customer.converted' : 'activities.lead.linked')
     case 'reminded':
-      return 'Sent a reminder of the next step'
+      return t('activities.lead.reminded')
     default:
-      return `Changed ${fields.map(field => FIELDS[field] ?? field).join(', ')}`
+      return t('activities.lead.changed', { fields: fields.map(fieldText).join(', ') })
   }
 }

@@ -48,7 +48,7 @@ export async function receiveQuestion(
   // A program filled in the field that nobody sees: it is told what a person would be told.
   if (question.Website) return null
   if (question.NeedBy && question.NeedBy < new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)) {
-    throw atField('NeedBy', 'Choose a day in the future')
+    throw atField('NeedBy', t('errors.contact.dayInFuture'))
   }
   await throttle(db, `portal:ip:${anonymous(callerNetwork())}`, FROM_ONE_ADDRESS)
   await throttle(db, countedAs(page), FOR_ONE_PAGE)
@@ -66,7 +66,7 @@ export async function receiveQuestion(
     )
     const fileIds = [...new Set(question.FileIds)]
     if ((await claimFiles(tx, { workspaceId, leadId, fileIds })) < fileIds.length) {
-      throw atField('file', 'A file is not there any more. Choose it again.')
+      throw atField('file', t('errors.contact.leadFileGone'))
     }
     await recordActivity(
       tx,
@@ -111,16 +111,16 @@ interface ReceivedLead {
 
 async function notifyOwner(tx: Db, { page, leadId, question, artwork }: ReceivedLead): Promise<void> {
   const { Name, Email, Message, Product, FileIds } = question
-  const title = `${Name} asks for ${Product || 'an offer'}`
+  const title = t('mailTexts.lead.title', { name: Name, what: Product || t('mailTexts.lead.anOffer') })
   const href = `${env().publicUrl}/dashboard/leads/${leadId}`
   const facts = [
-    ['From', `${Name} <${Email}>`],
-    ['Phone', question.Phone],
-    ['What', Product],
-    ['How many', question.Quantity],
-    ['Needed by', question.NeedBy],
-    ['Artwork', artwork],
-    ['Files', FileIds.length > 0 ? `${FileIds.length}, to be seen in Platen` : ''],
+    [t('mailTexts.lead.from'), `${Name} <${Email}>`],
+    [t('mailTexts.lead.phone'), question.Phone],
+    [t('mailTexts.lead.what'), Product],
+    [t('mailTexts.lead.howMany'), question.Quantity],
+    [t('mailTexts.lead.neededBy'), question.NeedBy],
+    [t('mailTexts.lead.artwork'), artwork],
+    [t('mailTexts.lead.filesLabel'), FileIds.length > 0 ? t('mailTexts.lead.files', { count: FileIds.length }) : ''],
     [PAGES[page.kind], page.name]
   ].filter(([, value]) => value) as [string, string][]
   await queueMail(tx, {
@@ -134,9 +134,9 @@ async function notifyOwner(tx: Db, { page, leadId, question, artwork }: Received
       title,
       body: html`<p style="margin:0 0 16px;white-space:pre-wrap">${Message}</p>${facts.map(
         ([name, value]) => html`<p style="margin:0"><span style="color:#6d6c64">${name}:</span> ${value}</p>`
-      )}${button('See it in Platen', href)}<p style="margin:0;color:#6d6c64">Answer this mail to write to ${Name}.</p>`
+      )}${button(t('mailTexts.lead.seeIt'), href)}<p style="margin:0;color:#6d6c64">${t('mailTexts.lead.answer', { name: Name })}</p>`
     }),
-    text: `${Message}\n\n${facts.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${href}\nAnswer this mail to write to ${Name}.\n`
+    text: `${Message}\n\n${facts.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${href}\n${t('mailTexts.lead.answer', { name: Name })}\n`
   })
 }
 

@@ -1,4 +1,5 @@
 // On the day of a lead's next step, whoever sees to it gets a mail.
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -33,7 +34,7 @@ export async function remindOfLeads(db: Db): Promise<number> {
 
 async function remind(tx: Db, lead: DueLead): Promise<void> {
   const { id, workspaceId, name, company, email, phone, nextStep, to, firstName, shop } = lead
-  const step = nextStep || 'Get back to them'
+  const step = nextStep || t('mailTexts.leadReminder.getBack')
   const href = `${env().publicUrl}/dashboard/leads/${id}`
   const facts = [
     ['Lead', [name, company].filter(Boolean).join(', ')],
@@ -47,14 +48,14 @@ async function remind(tx: Db, lead: DueLead): Promise<void> {
     to,
     workspaceId,
     senderName: shop,
-    subject: `Today: ${step} (${name})`,
+    subject: t('mailTexts.leadReminder.subject', { step, name }),
     html: letter({
-      preview: `${step}: ${name}`,
+      preview: t('mailTexts.leadReminder.preview', { step, name }),
       title: step,
-      body: html`<p style="margin:0 0 16px">${firstName}, this is due today.</p>${facts.map(
+      body: html`<p style="margin:0 0 16px">${t('mailTexts.leadReminder.dueToday', { firstName })}</p>${facts.map(
         ([label, value]) => html`<p style="margin:0"><span style="color:#6d6c64">${label}:</span> ${value}</p>`
-      )}${button('Open the lead', href)}`
+      )}${button(t('mailTexts.leadReminder.open'), href)}`
     }),
-    text: `${step}\n\n${firstName}, this is due today.\n\n${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${href}\n`
+    text: `${step}\n\n${t('mailTexts.leadReminder.dueToday', { firstName })}\n\n${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${href}\n`
   })
 }

@@ -175,8 +175,14 @@ export function convertLead(
 
 function jobOf(lead: Lead, customerId: string) {
   const { name, product, quantity, needBy, ownerId, message, notes } = lead
-  const note = [quantity && `Wanted: ${quantity}`, message, notes].filter(Boolean).join('\n\n')
-  return { customerId, title: product || `For ${name}`, dueOn: needBy || null, ownerId, note: note.slice(0, 5000) }
+  const note = [quantity && t('activities.lead.wanted', { quantity }), message, notes].filter(Boolean).join('\n\n')
+  return {
+    customerId,
+    title: product || t('activities.lead.forName', { name }),
+    dueOn: needBy || null,
+    ownerId,
+    note: note.slice(0, 5000)
+  }
 }
 
 export function deleteLead(db: Db, member: Member, leadId: string): Promise<null> {

@@ -202,6 +202,6 @@ function toPortfolio(row: PortfolioRow, images: FoundImage[]): Portfolio {
 
 function addressTaken(): AppError {
   return new AppError('conflict', t('errors.contact.addressTaken'), {
-    data: { fields: [{ field: 'slug', message: 'This address is taken. Choose another one.' }] }
+    data: { fields: [{ field: 'slug', message: t('errors.contact.addressTaken') }] }
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
 import type { CONTACT_TOPICS } from '#lib/contract/calls/support.ts'
@@ -31,12 +32,12 @@ export async function contactUs(db: Db, { Name, Email, Topic, Message, Website }
   await throttle(db, 'contact', IN_ALL)
   await inTransaction(db, async tx => {
     await insertContactMessage(tx, { name: Name, email: Email, topic: Topic, message: Message })
-    const title = `${Name} wrote (${Topic})`
+    const title = t('mailTexts.support.wrote', { name: Name, topic: Topic })
     await queueMail(tx, {
       template: 'contact',
       to: supportAddress(),
       replyTo: Email,
-      subject: `Contact form (${Topic}): ${Name}`,
+      subject: t('mailTexts.support.contactForm', { topic: Topic, name: Name }),
       html: letter({
         preview: Message.slice(0, 120),
         title,

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { ThreadMessage } from '#lib/contract/threads.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -31,13 +32,13 @@ export async function mailFeedback(
 ): Promise<void> {
   const where =
     kind === 'request'
-      ? `Answer: ${pageOf(feedbackId)}`
-      : `Screenshot, if there is one: ${env().publicUrl}/api/v2/feedback/${feedbackId}/screenshot`
+      ? `${t('mailTexts.answer')}: ${pageOf(feedbackId)}`
+      : t('mailTexts.support.screenshot', { href: `${env().publicUrl}/api/v2/feedback/${feedbackId}/screenshot` })
   await queueMail(tx, {
     template: 'feedback',
     to: supportAddress(),
     replyTo: actor.user.email,
-    subject: `Feedback (${kind}): ${title}`,
+    subject: t('mailTexts.support.feedback', { kind, title }),
     html: letter({
       preview: text.slice(0, 120),
       title,
@@ -55,13 +56,13 @@ export async function mailFurtherWords(tx: Db, actor: Actor, { id, subject }: As
     template: 'feedback',
     to: supportAddress(),
     replyTo: email,
-    subject: `Feedback (request): ${subject}`,
+    subject: t('mailTexts.support.request', { subject }),
     html: letter({
       preview: words.slice(0, 120),
       title: subject,
-      body: html`${paragraph(words)}${button('Answer', pageOf(id))}${small(html`${from}`)}`
+      body: html`${paragraph(words)}${button(t('mailTexts.answer'), pageOf(id))}${small(html`${from}`)}`
     }),
-    text: `${words}\n\n${from}\nAnswer: ${pageOf(id)}\n`
+    text: `${words}\n\n${from}\n${t('mailTexts.answer')}: ${pageOf(id)}\n`
   })
 }
 
@@ -71,18 +72,18 @@ export async function mailAnswer(tx: Db, to: string, { id, subject }: Asked, mes
     template: 'support_answer',
     to,
     replyTo: supportAddress(),
-    subject: `Answer to your request: ${subject}`,
+    subject: t('mailTexts.support.answer', { subject }),
     html: letter({
       preview: words.slice(0, 120),
       title: subject,
-      body: html`${paragraph(words)}${button('Read and answer', pageOf(id))}`
+      body: html`${paragraph(words)}${button(t('mailTexts.proposal.readAndAnswer'), pageOf(id))}`
     }),
-    text: `${words}\n\nRead and answer: ${pageOf(id)}\n`
+    text: `${words}\n\n${t('mailTexts.proposal.readAndAnswer')}: ${pageOf(id)}\n`
   })
 }
 
 function wordsOf({ text, files }: ThreadMessage): string {
-  return text || `Pictures: ${files.map(({ name }) => name).join(', ')}`
+  return text || t('mailTexts.support.pictures', { names: files.map(({ name }) => name).join(', ') })
 }
 
 function paragraph(text: string): Html {

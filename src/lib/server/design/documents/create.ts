@@ -107,7 +107,7 @@ async function readGiven(db: Db, member: Member, given: Given): Promise<NewDesig
       const { garment, side } = given
       const area = garment && printArea(garment, side)
       const design = blankDesign({
-        name: name ?? 'Untitled design',
+        name: name ?? t('createInDesigner.untitled'),
         wMm: given.wMm ?? area?.widthMm ?? DEFAULT_MM.w,
         hMm: given.hMm ?? area?.heightMm ?? DEFAULT_MM.h,
         films: await stockedEntries(db, member.workspaceId),
@@ -128,7 +128,10 @@ async function readGiven(db: Db, member: Member, given: Given): Promise<NewDesig
     case 'document': {
       const { documentId: id, versionId } = given
       const source = await getDocument(db, member, { id, versionId })
-      const copy = { name: name ?? `${source.name.slice(0, 112)} copy`, folderId: folderId ?? source.folderId }
+      const copy = {
+        name: name ?? t('errors.design.copy', { name: source.name.slice(0, 112) }),
+        folderId: folderId ?? source.folderId
+      }
       return { ...copy, design: source.design }
     }
     case 'design':
@@ -144,7 +147,7 @@ async function unitsOf(db: Db, { userId, workspaceId }: Member): Promise<Units> 
 /** Colours of the drawing become the films that look most like them: a design can only ask for what is sold. */
 async function designOf(db: Db, member: Member, imported: Imported): Promise<{ design: Design; name: string }> {
   const { clipboard, widthMm, heightMm } = imported
-  const name = imported.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 120) || 'Untitled design'
+  const name = imported.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 120) || t('createInDesigner.untitled')
   const kept = await stockedEntries(db, member.workspaceId)
   const blank = blankDesign({
     name,

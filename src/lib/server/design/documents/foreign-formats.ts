@@ -1,97 +1,92 @@
 // Files of programs that the designer does not read: what they are, and how what is in them is exported instead.
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 interface Foreign {
   /** What it is called in a sentence. */
-  what: string
+  what: TextKey
   name?: RegExp
   /** Of its first bytes, a letter a byte; those that are no letters as “·”. */
   start?: RegExp
-  instead: string
+  instead: TextKey
 }
-
-const TO_SVG = 'Export the drawing as an SVG there (plain SVG, text as outlines) and add that file.'
 
 const FOREIGN: Foreign[] = [
   {
-    what: 'a Silhouette Studio file',
+    what: 'errors.design.foreign.silhouette.what',
     name: /\.(studio3?|gstudio)$/i,
     start: /^silhouette/i,
-    instead:
-      'Its format is not published. In Silhouette Studio Business Edition choose File > Save As > SVG; in other editions save it to your library, or print it to a PDF, and add that file.'
+    instead: 'errors.design.foreign.silhouette.instead'
   },
   {
-    what: 'a Cricut file',
+    what: 'errors.design.foreign.cricut.what',
     name: /\.(ccr|cricut|cut|cdsp?)$/i,
-    instead:
-      'Cricut Design Space does not export drawings. Add the SVG, DXF or PNG that was uploaded to it; projects drawn in Design Space itself have to be drawn again.'
+    instead: 'errors.design.foreign.cricut.instead'
   },
   {
-    what: 'a Brother ScanNCut file',
+    what: 'errors.design.foreign.brother.what',
     name: /\.fcm$/i,
-    instead: 'In CanvasWorkspace choose Download > SVG and add that file.'
+    instead: 'errors.design.foreign.brother.instead'
   },
   {
-    what: 'a Graphtec Studio or ROBO Master file',
+    what: 'errors.design.foreign.graphtec.what',
     name: /\.(gsd|gst)$/i,
-    instead: 'Save the drawing as a DXF or SVG there and add that file.'
+    instead: 'errors.design.foreign.graphtec.instead'
   },
   {
-    what: 'a Sure Cuts A Lot file',
+    what: 'errors.design.foreign.sureCuts.what',
     name: /\.scut\d?$/i,
-    instead: 'Choose File > Export > SVG there and add that file.'
+    instead: 'errors.design.foreign.sureCuts.instead'
   },
   {
-    what: 'a CorelDRAW file',
+    what: 'errors.design.foreign.corelDraw.what',
     name: /\.(cdr|cmx|cdrx)$/i,
     start: /^RIFF[\s\S]{4}(CDR|cdr|CMX)/,
-    instead: 'In CorelDRAW choose File > Export > SVG, or save it as a PDF, and add that file.'
+    instead: 'errors.design.foreign.corelDraw.instead'
   },
   {
-    what: 'an AutoCAD drawing (DWG)',
+    what: 'errors.design.foreign.dwg.what',
     name: /\.dwg$/i,
     start: /^AC10\d\d/,
-    instead: 'Save it as a DXF there (any version, text or binary) and add that file.'
+    instead: 'errors.design.foreign.dwg.instead'
   },
   {
-    what: 'an Affinity file',
+    what: 'errors.design.foreign.affinity.what',
     name: /\.(afdesign|afphoto|afpub|af)$/i,
     start: /^·\xffKA/,
-    instead: 'In Affinity choose File > Export > SVG (for export) or PDF and add that file.'
+    instead: 'errors.design.foreign.affinity.instead'
   },
   {
-    what: 'a Figma file',
+    what: 'errors.design.foreign.figma.what',
     name: /\.fig$/i,
-    instead: 'Select the frame in Figma, choose Export > SVG and add that file, or copy it as SVG and paste it here.'
+    instead: 'errors.design.foreign.figma.instead'
   },
-  { what: 'a Sketch file', name: /\.sketch$/i, instead: 'Make the layers exportable as SVG there and add that file.' },
+  { what: 'errors.design.foreign.sketch.what', name: /\.sketch$/i, instead: 'errors.design.foreign.sketch.instead' },
   {
-    what: 'a Windows metafile (WMF, EMF)',
+    what: 'errors.design.foreign.metafile.what',
     name: /\.(wmf|emf)$/i,
     start: /^(\xd7\xcd\xc6\x9a|····[\s\S]{36} EMF)/,
-    instead: `Open it in Inkscape. ${TO_SVG}`
+    instead: 'errors.design.foreign.metafile.instead'
   },
   {
-    what: 'an EPS or PostScript file, or an Illustrator file from before the year 2000',
+    what: 'errors.design.foreign.postScript.what',
     start: /^(%!PS|\xc5\xd0\xd3\xc6|·%!PS)/,
-    instead:
-      'It is a program for a printer, which is not run here. In Illustrator choose File > Save As > SVG, or Illustrator with “Create PDF Compatible File”; in Inkscape or Affinity open it and export an SVG or PDF. Then add that file.'
+    instead: 'errors.design.foreign.postScript.instead'
   },
   {
-    what: 'an Illustrator file without a PDF in it',
+    what: 'errors.design.foreign.illustrator.what',
     name: /\.ait?$/i,
-    instead: 'In Illustrator choose File > Save As, tick “Create PDF Compatible File”, and add it again.'
+    instead: 'errors.design.foreign.illustrator.instead'
   },
   {
-    what: 'a G-code file',
+    what: 'errors.design.foreign.gCode.what',
     name: /\.(gcode|nc|ngc|tap)$/i,
-    instead: 'It has the moves of one machine. Add the SVG or DXF that it was made from.'
+    instead: 'errors.design.foreign.gCode.instead'
   },
   {
-    what: 'an embroidery file',
+    what: 'errors.design.foreign.embroidery.what',
     name: /\.(dst|pes|jef|exp|vp3|hus|xxx)$/i,
-    instead: 'It has stitches and no outlines. Add the drawing that it was made from, as an SVG, PDF or picture.'
+    instead: 'errors.design.foreign.embroidery.instead'
   }
 ]
 
@@ -102,7 +97,8 @@ export function refuseForeign(bytes: Buffer, name: string): void {
   const found =
     FOREIGN.find(foreign => foreign.start?.test(start)) ??
     (isReadable ? undefined : FOREIGN.find(foreign => foreign.name?.test(name)))
-  if (found) throw new AppError('invalid', t('errors.design.notReadHere', { what: found.what, instead: found.instead }))
+  if (found)
+    throw new AppError('invalid', t('errors.design.notReadHere', { what: t(found.what), instead: t(found.instead) }))
 }
 
 /** HP-GL begins with commands to the machine around it, or with those that set up the pen. */

@@ -32,7 +32,6 @@ const SLOW_LIMITS: Limits = { ...LIMITS, cpuMs: 6000, clockMs: 20_000 }
 const USUAL_DPI = 150
 const LARGEST_MM = 300
 const MOST_PICTURES = 100
-const ACCEPTED = 'Choose an SVG, PDF, DXF, PLT, PNG, JPEG or WebP file.'
 
 type How = Pick<ImportTask, 'page' | 'dpi' | 'unit' | 'scale' | 'effects'>
 
@@ -120,7 +119,7 @@ function formatOf(bytes: Buffer, name: string): ImportTask['format'] | 'picture'
   // In UTF-16 each letter is two bytes. Who else takes drawings takes them in UTF-8 alone.
   if (/^((\xff\xfe|\xfe\xff)\0?<|<\0|\0<)/.test(start)) return 'svg'
   // Everything else is refused here with a sentence that says what it is.
-  return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
+  return detectType(bytes, t('errors.design.acceptedDrawings')) === 'svg' ? 'svg' : 'picture'
 }
 
 /** Its pictures become files of the workspace. */
@@ -257,10 +256,10 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
 }
 
 function sizeRemarks(dpi: number | null, widthMm: number): string[] {
-  const made = `it was made ${roundTo(widthMm, 1)} mm (${roundTo(widthMm / 25.4, 2)} in) wide`
-  if (dpi === null) return [`The picture does not say how large it is, so ${made}. Set its size here.`]
+  const width = { mm: roundTo(widthMm, 1), inches: roundTo(widthMm / 25.4, 2) }
+  if (dpi === null) return [t('errors.design.pictureWithoutSize', width)]
   if (Math.round(dpi) >= USUAL_DPI) return []
-  return [`The picture says ${Math.round(dpi)} dots per inch, which looks blurred: ${made}, as large as it is sharp.`]
+  return [t('errors.design.pictureBlurred', { dpi: Math.round(dpi), ...width })]
 }
 
 function roundTo(value: number, digits: number): number {

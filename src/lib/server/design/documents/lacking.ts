@@ -1,4 +1,5 @@
 // Letters of names and numbers that the fonts of designs lack: asked wherever personal text is typed, promised or made.
+import { t } from '#lib/i18n/t.ts'
 import { required } from '#lib/shared/required.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Row } from '#lib/designer/rows/columns.ts'
@@ -107,7 +108,7 @@ export async function checkLetters(
 
 /** “Łukasz”: the lettering Graduate has no “Ł”. */
 export function lackingSentence({ text, letters, font }: Pick<LackingText, 'text' | 'letters' | 'font'>): string {
-  return `“${text}”: the lettering ${font} has no ${quoted(letters)}.`
+  return t('errors.design.letteringLacks', { text, font, letters: quoted(letters) })
 }
 
 export function quoted(letters: readonly string[]): string {
@@ -120,5 +121,5 @@ const MOST_SAID = 5
 export function lackingSentences(lacking: readonly Pick<LackingText, 'text' | 'letters' | 'font'>[]): string {
   const sentences = [...new Set(lacking.map(lackingSentence))]
   const more = sentences.length - MOST_SAID
-  return [...sentences.slice(0, MOST_SAID), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+  return [...sentences.slice(0, MOST_SAID), ...(more > 0 ? [t('errors.design.andMore', { more })] : [])].join(' ')
 }

@@ -1,6 +1,6 @@
 // Runs in the child process: writes a design's production files.
 import { required } from '#lib/shared/required.ts'
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -36,11 +36,11 @@ export interface SeparationsTask extends Pick<PackTask, 'design' | 'artboard' | 
   row: number
 }
 
-export const PRINT_REFUSALS: Record<PrintErrorCode, string> = {
-  'picture-missing': 'A picture of the design is no longer there, so nothing was written. Put it in again.',
-  'picture-unreadable': 'A picture of the design cannot be read, so nothing was written. Put it in again.',
-  'sheet-too-small': 'The sheet has no room for what is to be printed on it. Choose a larger one, or fewer copies.',
-  'print-too-large': 'The printed sheet is too large for a PNG. Ask for the PDF, or choose a smaller sheet.'
+export const PRINT_REFUSALS: Record<PrintErrorCode, TextKey> = {
+  'picture-missing': 'errors.design.print.pictureMissing',
+  'picture-unreadable': 'errors.design.print.pictureUnreadable',
+  'sheet-too-small': 'errors.design.print.sheetTooSmall',
+  'print-too-large': 'errors.design.print.printTooLarge'
 }
 
 const readPackage = async (path: string): Promise<Uint8Array<ArrayBuffer>> =>
@@ -74,7 +74,7 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
     })
     return zip
   } catch (error) {
-    if (error instanceof PrintError) throw new AppError('invalid', PRINT_REFUSALS[error.code])
+    if (error instanceof PrintError) throw new AppError('invalid', t(PRINT_REFUSALS[error.code]))
     if (error instanceof RowsError) {
       throw new AppError('invalid', t('errors.design.rowsNotCuttable')) // biome-ignore format: one line
     }
@@ -100,7 +100,7 @@ export async function writeSeparations(task: SeparationsTask, design: Design): P
     return zip
   } catch (error) {
     if (error instanceof SeparationError) throw new AppError('invalid', error.message)
-    if (error instanceof PrintError) throw new AppError('invalid', PRINT_REFUSALS[error.code])
+    if (error instanceof PrintError) throw new AppError('invalid', t(PRINT_REFUSALS[error.code]))
     throw error
   }
 }

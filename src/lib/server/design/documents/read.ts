@@ -11,7 +11,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 
 /** The first faults of a design, in a sentence. */
 export function whatIsWrong(error: unknown): string {
-  if (!(error instanceof z.ZodError)) return 'This is not a design.'
+  if (!(error instanceof z.ZodError)) return t('errors.design.notDesign')
   const faults = error.issues.slice(0, 3).map(({ path, message }) => `${['design', ...path].join('.')}: ${message}`)
   return faults.join('; ').slice(0, 500)
 }
@@ -25,7 +25,7 @@ export function parseDesign(given: unknown): Design {
     throw new AppError('invalid', whatIsWrong(error), { cause: error })
   }
   const { session, ...kept } = design
-  return { ...kept, name: design.name.trim() || 'Untitled design' }
+  return { ...kept, name: design.name.trim() || t('createInDesigner.untitled') }
 }
 
 export interface Facts {

@@ -1,5 +1,5 @@
 // Runs in the child process: lays designs out on their rolls, and writes the files.
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
 import type { PackFormat } from '#lib/designer/production/formats.ts'
@@ -45,7 +45,7 @@ export async function packOnRolls({ design: given, gang, fonts, ...asked }: Roll
   const refused = nested.find(({ lengthMm }) => lengthMm === undefined)
   if (refused) {
     const film = films.find(({ ref }) => ref === refused.ref)?.colour.name ?? refused.ref
-    throw new AppError('invalid', `${film} cannot be laid out: ${REFUSALS[refused.problem?.code ?? ''] ?? 'its pieces do not fit.'}`) // biome-ignore format: one line
+    throw new AppError('invalid', t(REFUSALS[refused.problem?.code ?? ''] ?? 'errors.design.roll.doNotFit', { film }))
   }
   try {
     return (await writeRolls(design, gang, { outliner, book, nested, ...asked })).zip
@@ -55,8 +55,8 @@ export async function packOnRolls({ design: given, gang, fonts, ...asked }: Roll
   }
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  'too-wide': 'a piece is wider than its roll, even in tiles.',
-  'too-many': 'at most 1,000 pieces lie on one roll.',
-  'too-many-across': 'so many do not lie side by side.'
+const REFUSALS: Readonly<Record<string, TextKey>> = {
+  'too-wide': 'errors.design.roll.tooWide',
+  'too-many': 'errors.design.roll.tooMany',
+  'too-many-across': 'errors.design.roll.tooManyAcross'
 }

@@ -2,7 +2,7 @@
 import * as hb from 'harfbuzzjs'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { isDrawn, openFont } from '#lib/designer/text/font-book.ts'
 import type { Axes } from '#lib/designer/text/own-fonts.ts'
 import { readTables, viewOf } from '#lib/designer/text/sfnt.ts'
@@ -45,29 +45,26 @@ const MOST_TABLES = 64
 const FARTHEST = 64
 const MOST_BLANK = 0.1
 
-const COLLECTION = 'This file is a collection of several fonts. Save each of them as a file of its own, and add those.'
-const REFUSED: [start: RegExp, message: string][] = [
-  [/^ttcf/, COLLECTION],
-  [/^(%!|\x80)/, 'This is a PostScript Type 1 font, an old kind. Use its OpenType version (OTF or TTF).'],
-  [/^PK/, 'This is a ZIP archive. Unpack it, and add the font files that are in it.'],
-  [/^\s*<(\?xml|svg)/, 'This is an SVG font. Use its OTF, TTF or WOFF2 version.'],
-  [/^\s*<!?(html|doctype)/i, 'This is a web page, not a font. Download the font file itself.'],
-  [/^.{34}LP/s, 'This is an EOT font, an old kind for web pages. Use its TTF, OTF or WOFF2 version.']
+const REFUSED: [start: RegExp, message: TextKey][] = [
+  [/^ttcf/, 'errors.fonts.collection'],
+  [/^(%!|\x80)/, 'errors.fonts.type1'],
+  [/^PK/, 'errors.fonts.zip'],
+  [/^\s*<(\?xml|svg)/, 'errors.fonts.svg'],
+  [/^\s*<!?(html|doctype)/i, 'errors.fonts.webPage'],
+  [/^.{34}LP/s, 'errors.fonts.eot']
 ]
 const STARTS = ['OTTO', 'true', '\0\x01\0\0']
-const ACCEPTED = 'Add a TTF, OTF, WOFF or WOFF2 file.'
-const DAMAGED = 'This font file is damaged'
 
 export async function readFont({ bytes: given, name }: FontTask): Promise<ReadFont> {
   const bytes = unpack(Uint8Array.from(given))
   const tables = readTables(bytes)
-  if (!tables) throw refused(`${DAMAGED}: parts of it are missing. Download it again.`)
-  if (tables.size > MOST_TABLES) throw refused(`${DAMAGED}: it has more parts than any font. Download it again.`)
+  if (!tables) throw refused(t('errors.fonts.damaged.parts'))
+  if (tables.size > MOST_TABLES) throw refused(t('errors.fonts.damaged.tooManyParts'))
   requireParts(tables)
   const face = new hb.Face(new hb.Blob(bytes))
   // Copied: HarfBuzz's memory moves when it grows.
   const letters = [...face.collectUnicodes()]
-  if (letters.length === 0) throw refused('This font has no letters that can be typed.')
+  if (letters.length === 0) throw refused(t('errors.fonts.noLetters'))
   const facts = stylesOf(face, tables, name)
   // A variable font is read at its ends too: what its outlines become there is what is cut.
   const places = facts.styles.length === 1 ? facts.styles : [...facts.styles.slice(0, 1), ...facts.styles.slice(-1)]
@@ -82,7 +79,7 @@ export async function readFont({ bytes: given, name }: FontTask): Promise<ReadFo
 function unpack(file: Uint8Array): Uint8Array {
   const start = String.fromCharCode(...file.subarray(0, 64))
   const known = REFUSED.find(([pattern]) => pattern.test(start))
-  if (known) throw refused(known[1])
+  if (known) throw refused(t(known[1]))
   try {
     if (isWoff2(file)) {
       return unpackWoff2(file, (packed, most) => brotliDecompressSync(packed, { maxOutputLength: Math.max(1, most) }))
@@ -90,31 +87,26 @@ function unpack(file: Uint8Array): Uint8Array {
     const bytes = unpackWoff(file)
     if (bytes !== file || STARTS.some(each => start.startsWith(each))) return bytes
   } catch (error) {
-    if (error instanceof RangeError && error.message === 'collection') throw refused(COLLECTION)
-    throw refused(`${DAMAGED}: it cannot be unpacked. Download it again.`, error)
+    if (error instanceof RangeError && error.message === 'collection') throw refused(t('errors.fonts.collection'))
+    throw refused(t('errors.fonts.damaged.packed'), error)
   }
-  throw refused(file.length === 0 ? `The file is empty. ${ACCEPTED}` : `This is not a font file. ${ACCEPTED}`)
+  throw refused(t(file.length === 0 ? 'errors.fonts.empty' : 'errors.fonts.notFont'))
 }
 
 function requireParts(tables: ReadonlyMap<string, Uint8Array>): void {
   const missing = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'].filter(name => !tables.has(name))
-  if (missing.length > 0) throw refused(`${DAMAGED}: a part that every font has is not there (${missing.join(', ')}).`)
+  if (missing.length > 0) throw refused(t('errors.fonts.damaged.partMissing', { parts: missing.join(', ') }))
   const head = required(tables.get('head'), 'a font table')
   const perEm = head.length < 54 ? 0 : viewOf(head).getUint16(18)
-  if (perEm < 16 || perEm > 16_384)
-    throw refused(`${DAMAGED}: it does not say how large its letters are. Download it again.`)
+  if (perEm < 16 || perEm > 16_384) throw refused(t('errors.fonts.damaged.size'))
   if ((tables.has('glyf') && tables.has('loca')) || tables.has('CFF ') || tables.has('CFF2')) return
   const isPictures = ['CBDT', 'sbix', 'SVG ', 'EBDT'].some(name => tables.has(name))
-  throw refused(
-    isPictures
-      ? 'The letters of this font are pictures, which no blade can follow. Choose one with outlines.'
-      : `${DAMAGED}: it has no outlines.`
-  )
+  throw refused(isPictures ? t('errors.fonts.pictures') : t('errors.fonts.damaged.noOutlines'))
 }
 
 function glyphsOf(tables: ReadonlyMap<string, Uint8Array>): number {
   const maxp = required(tables.get('maxp'), 'a font table')
-  if (maxp.length < 6) throw refused(`${DAMAGED}: it does not say how many letters it has.`)
+  if (maxp.length < 6) throw refused(t('errors.fonts.damaged.count'))
   return viewOf(maxp).getUint16(4)
 }
 
@@ -142,11 +134,11 @@ function checkOutlines(
     drawn.all += drawn.segments
     if (!isWhole || drawn.segments === 0) blank.add(glyph)
     if (drawn.segments > MOST_SEGMENTS || drawn.all > MOST_SEGMENTS_IN_ALL) {
-      throw refused('A letter of this font has more curves than any letter needs, so it was not read. Choose another font.') // biome-ignore format: one line
+      throw refused(t('errors.fonts.tooManyCurves'))
     }
   }
   if (!(drawn.farthest <= FARTHEST * face.upem)) {
-    throw refused(`${DAMAGED}: an outline leads far away from its letter. Download it again.`)
+    throw refused(t('errors.fonts.damaged.farOutline'))
   }
   const drawable = letters.filter(isDrawn)
   const empty = drawable.filter(code => blank.has(font.nominalGlyph(code) ?? 0))
@@ -155,7 +147,7 @@ function checkOutlines(
   throw refused(
     isColour
       ? t('errors.fonts.coloured')
-      : `${DAMAGED}: ${empty.length} of its ${drawable.length} letters have no outline that can be read. Download it again.`
+      : t('errors.fonts.damaged.emptyLetters', { empty: empty.length, letters: drawable.length })
   )
 }
 
@@ -183,7 +175,7 @@ function checkShaping(face: hb.Face, letters: readonly number[]): void {
     buffer.guessSegmentProperties()
     hb.shape(font, buffer)
     if (buffer.getLength() > 20 * word.length + 20) {
-      throw refused('This font turns a few letters into thousands, so it was not read. Choose another font.')
+      throw refused(t('errors.fonts.shaping'))
     }
   }
 }

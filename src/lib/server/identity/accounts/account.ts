@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { AccountSettings, UserAccount } from '#lib/contract/accounts.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
@@ -107,7 +108,7 @@ export async function updateSettings(
 async function saveFields(db: Db, actor: Actor, fields: Fields): Promise<void> {
   const { FirstName, LastName, Email, Phone, Username, Language, EmailLists } = fields
   if (Email !== undefined && Email !== actor.user.email.toLowerCase()) {
-    const message = 'The address is changed on its own, because both addresses have to be proved: use “Change e-mail”.'
+    const message = t('errors.identity.emailOnItsOwn')
     throw fieldError('Email', message)
   }
   if (Username && Username !== (await findAccount(db, actor.userId)).username)
@@ -122,7 +123,7 @@ async function saveFields(db: Db, actor: Actor, fields: Fields): Promise<void> {
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_username_key')) throw error
-    const message = 'This username is taken. Choose another one.'
+    const message = t('errors.identity.usernameTaken')
     throw new AppError('conflict', message, { data: { fields: [{ field: 'Username', message }] } })
   }
   if (EmailLists) await mergeSettings(db, actor.userId, { emailLists: [...new Set(EmailLists.map(({ Id }) => Id))] })

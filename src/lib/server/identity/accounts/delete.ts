@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { blankSecurityEventsOf, recordSecurityEvent } from '#lib/server/platform/access/record.ts'
@@ -56,8 +57,12 @@ async function findDeletable(db: Db, { userId }: Actor) {
   const owned = await findOwned(db, userId)
   const shared = owned.filter(({ others }) => others > 0).map(({ name }) => `“${name}”`)
   if (shared.length === 0) return owned
-  const message = `You own ${shared.join(' and ')}, where others work too. Hand it over or take them out first.`
-  throw new AppError('conflict', message)
+  throw new AppError(
+    'conflict',
+    t('errors.identity.ownsShared', {
+      names: shared.reduce((first, second) => t('errors.identity.and', { first, second }))
+    })
+  )
 }
 
 /** What names the person outside of the account: mails to them, invitations of them, what they were asked. */

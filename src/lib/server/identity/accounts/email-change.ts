@@ -30,7 +30,7 @@ export async function requestEmailChange(
 ): Promise<{ Email: string; ExpiresAt: string }> {
   const oldEmail = actor.user.email
   if (Email === oldEmail.toLowerCase()) {
-    const message = 'This is your address already'
+    const message = t('errors.identity.ownAddress')
     throw fieldError('Email', message)
   }
   await checkOwnPassword(db, actor, Password, 'Password')

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import { BusinessProfile, type BusinessProfileFields } from '#lib/contract/accounts.ts'
@@ -64,7 +65,7 @@ export async function updateProfile(db: Db, actor: Actor, fields: Fields): Promi
   if (!shop) await mergeProfile(db, actor.userId, fields)
   else {
     // A profile that is sent back as it was read has no name yet.
-    if (BusinessName === '' && shop.named) throw wrong('BusinessName', 'Give the business a name')
+    if (BusinessName === '' && shop.named) throw wrong('BusinessName', t('errors.identity.nameBusiness'))
     const address = { Address, Address2, City, State, PostalCode }
     const isGiven = [BusinessName, BusinessLogo, ...Object.values(address)].some(value => value !== undefined)
     if (isGiven) await updateWorkspace(db, actor, changeOf(shop, { BusinessName, BusinessLogo, address }))
@@ -126,7 +127,7 @@ export async function answerOnboarding(db: Db, actor: Actor, answers: Fields): P
 async function checkLogo(db: Db, actor: Actor, url: string, shop: Workspace | undefined): Promise<void> {
   const fileId = FILE.exec(url)?.[1]
   if (fileId && (await isFileOf(db, fileId, { userId: actor.userId, workspaceId: shop?.Id }))) return
-  throw wrong('BusinessLogo', 'This picture is not in your files any more. Upload it again.')
+  throw wrong('BusinessLogo', t('errors.identity.logoGone'))
 }
 
 function wrong(field: string, message: string): AppError {

@@ -51,7 +51,7 @@ export async function confirmIdentity(
     const { VerificationCode } = proof
     await prove(db, actor, {
       field: 'VerificationCode',
-      words: 'The code is not right or no longer valid. Ask for a new one.',
+      words: t('errors.identity.confirmCodeWrong'),
       test: () => redeemCode(db, { userId: actor.userId, purpose: 'confirm' }, VerificationCode)
     })
   } else await checkOwnPassword(db, actor, proof.Password ?? '', 'Password')
@@ -67,7 +67,7 @@ export async function checkOwnPassword(db: Db, actor: Actor, password: string, f
   }
   await prove(db, actor, {
     field,
-    words: 'This is not your password',
+    words: t('errors.identity.notYourPassword'),
     test: () => isPassword(password, user.password_hash)
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 
@@ -5,26 +6,19 @@ import { sendCode } from './code.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 
-const TEXTS = {
-  verification: {
-    subject: 'is your Platen code',
-    title: 'Confirm your e-mail address',
-    intro: 'Type this code on the page where you signed up:',
-    rest: 'If you did not sign up at Platen, you can ignore this mail.'
-  },
-  reset: {
-    subject: 'is your code for a new password',
-    title: 'Choose a new password',
-    intro: 'Type this code on the page where you asked for a new password:',
-    rest: 'If you did not ask for it, you can ignore this mail: your password stays as it is.'
-  }
-}
-
 export async function sendCodeMail(
   db: Db,
   { email, purpose, code }: { email: string; purpose: 'verification' | 'reset'; code: string }
 ): Promise<void> {
-  await sendCode(db, { template: purpose, to: email, code, ...TEXTS[purpose] })
+  await sendCode(db, {
+    template: purpose,
+    to: email,
+    code,
+    subject: t(`mailTexts.${purpose}.subject`),
+    title: t(`mailTexts.${purpose}.title`),
+    intro: t(`mailTexts.${purpose}.intro`),
+    rest: t(`mailTexts.${purpose}.rest`)
+  })
 }
 
 /** For a sign-up with an address that has an account: its owner learns of it, the person at the form does not. */
@@ -34,14 +28,14 @@ export async function sendKnownAddressMail(db: Db, email: string): Promise<void>
   await queueMail(db, {
     template: 'known_address',
     to: email,
-    subject: 'You already have a Platen account',
+    subject: t('mailTexts.account.known.subject'),
     html: letter({
-      preview: 'Somebody tried to sign up with your address.',
-      title: 'You already have an account',
-      body: html`<p style="margin:0">Somebody, probably you, tried to sign up at Platen with this address. You can sign in with it, or choose a new password if you forgot yours.</p>
-${button('Sign in', login)}<p style="margin:0"><a href="${reset}" style="color:#2f6b0a">Choose a new password</a>. If it was not you, nothing has changed and you need not do anything.</p>`
+      preview: t('mailTexts.account.known.preview'),
+      title: t('mailTexts.account.known.title'),
+      body: html`<p style="margin:0">${t('mailTexts.account.known.tried')} ${t('mailTexts.account.known.choices')}</p>
+${button(t('mailTexts.account.signIn'), login)}<p style="margin:0"><a href="${reset}" style="color:#2f6b0a">${t('mailTexts.account.choosePassword')}</a>. ${t('mailTexts.account.known.nothing')}</p>`
     }),
-    text: `You already have an account\n\nSomebody, probably you, tried to sign up at Platen with this address.\n\nSign in: ${login}\nForgot the password: ${reset}\n\nIf it was not you, nothing has changed.\n`
+    text: t('mailTexts.account.known.text', { login, reset })
   })
 }
 
@@ -50,13 +44,13 @@ export async function sendPasswordChangedMail(db: Db, email: string): Promise<vo
   await queueMail(db, {
     template: 'password_changed',
     to: email,
-    subject: 'Your Platen password was changed',
+    subject: t('mailTexts.account.changed.subject'),
     html: letter({
-      preview: 'All other devices were signed out.',
-      title: 'Your password was changed',
-      body: html`<p style="margin:0">The password of your account was changed just now, and all other devices were signed out. If that was not you, choose a new password at once:</p>${button('Choose a new password', reset)}`
+      preview: t('mailTexts.account.changed.preview'),
+      title: t('mailTexts.account.changed.title'),
+      body: html`<p style="margin:0">${t('mailTexts.account.changed.words')}</p>${button(t('mailTexts.account.choosePassword'), reset)}`
     }),
-    text: `Your password was changed\n\nThe password of your account was changed just now, and all other devices were signed out.\nIf that was not you, choose a new password at once: ${reset}\n`
+    text: t('mailTexts.account.changed.text', { reset })
   })
 }
 
@@ -66,12 +60,12 @@ export async function sendConnectedMail(db: Db, email: string, provider: string)
   await queueMail(db, {
     template: 'social_connected',
     to: email,
-    subject: `${provider} can now sign in to your Platen account`,
+    subject: t('mailTexts.account.connected.subject', { provider }),
     html: letter({
-      preview: `${provider} was connected with your account.`,
-      title: `${provider} was connected`,
-      body: html`<p style="margin:0">Your ${provider} account was connected with your Platen account just now, so you can sign in by it. If that was not you, choose a new password at once and disconnect it in your account settings:</p>${button('Choose a new password', reset)}`
+      preview: t('mailTexts.account.connected.preview', { provider }),
+      title: t('mailTexts.account.connected.title', { provider }),
+      body: html`<p style="margin:0">${t('mailTexts.account.connected.words', { provider })}</p>${button(t('mailTexts.account.choosePassword'), reset)}`
     }),
-    text: `${provider} was connected\n\nYour ${provider} account was connected with your Platen account just now, so you can sign in by it.\nIf that was not you, choose a new password at once and disconnect it in your account settings: ${reset}\n`
+    text: t('mailTexts.account.connected.text', { provider, reset })
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { CODE_MINUTES } from '#lib/contract/auth.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -21,7 +22,7 @@ interface Code {
 
 /** A code to type, large enough to be read from across the shop; forgotten once it has left. */
 export async function sendCode(db: Db, { template, to, code, subject, title, intro, rest }: Code): Promise<void> {
-  const validity = `The code is good for ${CODE_MINUTES} minutes and works once.`
+  const validity = t('mailTexts.code.validity', { minutes: CODE_MINUTES })
   await queueMail(db, {
     template,
     to,

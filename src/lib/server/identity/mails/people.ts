@@ -1,4 +1,5 @@
 // What members and owners of accounts are written: invitations, codes for serious acts, what changed.
+import { t } from '#lib/i18n/t.ts'
 import type { PendingInvite } from '#lib/contract/members.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -9,37 +10,29 @@ import { sendCode } from './code.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 
-/** What each role is for, in one line. */
-const ROLE_WORDS: Record<Role, string> = {
-  owner: 'the owner: everything, up to deleting the workspace',
-  admin: 'an admin: everything but handing over or deleting the workspace',
-  sales: 'sales: items, stores, orders and refunds',
-  production: 'production: see everything and move orders on',
-  viewer: 'a viewer: see everything, change nothing'
-}
-
 /** The id travels behind a #, which no server on the way sees or writes down. */
 export async function sendInvitationMail(db: Db, invite: PendingInvite): Promise<void> {
   const { publicUrl } = env()
   const href = `${publicUrl}/invite/workspaces#${invite.InviteId}`
   const inviter = `${invite.InvitedBy.FirstName} ${invite.InvitedBy.LastName}`
   const { businessName, logo } = invite.Workspace
-  const role = ROLE_WORDS[invite.Role]
+  const role = t(`mailTexts.people.role.${invite.Role}`)
   const until = dayOf(invite.ExpiresAt)
+  const words = t('mailTexts.people.invitation.words', { inviter, businessName, role })
   await queueMail(db, {
     template: 'invitation',
     to: invite.Email,
     isSecret: true,
-    subject: `${inviter} invites you to ${businessName}`,
+    subject: t('mailTexts.people.invitation.subject', { inviter, businessName }),
     senderName: businessName,
     workspaceId: invite.Workspace.Id,
     html: letter({
-      preview: `Join ${businessName} at Platen.`,
-      title: `Join ${businessName}`,
+      preview: t('mailTexts.people.invitation.preview', { businessName }),
+      title: t('mailTexts.people.invitation.title', { businessName }),
       shop: { name: businessName, logo: logo ? `${publicUrl}${logo}` : undefined },
-      body: html`<p style="margin:0">${inviter} invites you to work together in the workspace ${businessName}, as ${role}.</p>${button('See the invitation', href)}<p style="margin:0">The invitation is for this address and is good until ${until}. If you do not know ${inviter}, you can ignore it.</p>`
+      body: html`<p style="margin:0">${words}</p>${button(t('mailTexts.people.invitation.see'), href)}<p style="margin:0">${t('mailTexts.people.invitation.good', { until, inviter })}</p>`
     }),
-    text: `Join ${businessName}\n\n${inviter} invites you to work together in the workspace ${businessName}, as ${role}.\n\nSee the invitation: ${href}\n\nIt is for this address and is good until ${until}. If you do not know ${inviter}, you can ignore it.\n`
+    text: t('mailTexts.people.invitation.text', { businessName, words, href, until, inviter })
   })
 }
 
@@ -56,18 +49,18 @@ export async function sendMemberJoinedMail(
   { to, person, workspace, workspaceId, role }: Joined
 ): Promise<void> {
   const href = `${env().publicUrl}/dashboard/workspaces/${workspaceId}/users`
-  const words = `${person} accepted your invitation to ${workspace} and is now ${ROLE_WORDS[role]}.`
+  const words = t('mailTexts.people.joined.words', { person, workspace, role: t(`mailTexts.people.role.${role}`) })
   await queueMail(db, {
     template: 'member_joined',
     to,
     workspaceId,
-    subject: `${person} has joined ${workspace}`,
+    subject: t('mailTexts.people.joined.subject', { person, workspace }),
     html: letter({
       preview: words,
-      title: `${person} has joined`,
-      body: html`<p style="margin:0">${words}</p>${button('See the members', href)}`
+      title: t('mailTexts.people.joined.title', { person }),
+      body: html`<p style="margin:0">${words}</p>${button(t('mailTexts.people.joined.see'), href)}`
     }),
-    text: `${words}\n\nThe members: ${href}\n`
+    text: t('mailTexts.people.joined.text', { words, href })
   })
 }
 
@@ -83,16 +76,20 @@ interface Handed {
 
 export async function sendOwnershipMail(db: Db, { to, person, workspace, workspaceId, heir }: Handed): Promise<void> {
   const words = heir
-    ? `${person} handed the workspace ${workspace} over to you. You are its owner now.`
-    : `You handed the workspace ${workspace} over to ${person}. You are an admin of it now. If that was not you, change your password at once and write to ${person}.`
+    ? t('mailTexts.people.owner.words', { person, workspace })
+    : t('mailTexts.people.handedOver.words', { workspace, person })
   await queueMail(db, {
     template: 'ownership',
     to,
     workspaceId,
-    subject: heir ? `${workspace} is yours now` : `${workspace} was handed over`,
+    subject: heir
+      ? t('mailTexts.people.owner.subject', { workspace })
+      : t('mailTexts.people.handedOver.subject', { workspace }),
     html: letter({
       preview: words,
-      title: heir ? `You own ${workspace}` : `${workspace} was handed over`,
+      title: heir
+        ? t('mailTexts.people.owner.title', { workspace })
+        : t('mailTexts.people.handedOver.subject', { workspace }),
       body: html`<p style="margin:0">${words}</p>`
     }),
     text: `${words}\n`
@@ -104,10 +101,10 @@ export async function sendConfirmCodeMail(db: Db, { email, code }: { email: stri
     template: 'confirm',
     to: email,
     code,
-    subject: 'is your code to confirm that it is you',
-    title: 'Is it you?',
-    intro: 'Type this code where you were asked for it:',
-    rest: 'If you were not asked for it, somebody else may use your account: sign out all devices in your settings.'
+    subject: t('mailTexts.people.confirm.subject'),
+    title: t('mailTexts.people.confirm.title'),
+    intro: t('mailTexts.people.confirm.intro'),
+    rest: t('mailTexts.people.confirm.rest')
   })
 }
 
@@ -122,10 +119,10 @@ export async function sendOldAddressCode(db: Db, { oldEmail, newEmail, code }: C
     template: 'email_old',
     to: oldEmail,
     code,
-    subject: 'is the code from your current address',
-    title: 'Your address is about to change',
-    intro: `Somebody, hopefully you, wants to use ${newEmail} for your Platen account. Type this code to agree:`,
-    rest: 'If it was not you, do not pass the code on, and change your password: they know it.'
+    subject: t('mailTexts.people.oldAddress.subject'),
+    title: t('mailTexts.people.oldAddress.title'),
+    intro: t('mailTexts.people.oldAddress.intro', { newEmail }),
+    rest: t('mailTexts.people.oldAddress.rest')
   })
 }
 
@@ -134,34 +131,41 @@ export async function sendNewAddressCode(db: Db, { newEmail, code }: Omit<Change
     template: 'email_new',
     to: newEmail,
     code,
-    subject: 'is the code from your new address',
-    title: 'Confirm your new address',
-    intro: 'Type this code to use this address for your Platen account:',
-    rest: 'If you did not ask for it, you can ignore this mail.'
+    subject: t('mailTexts.people.newAddress.subject'),
+    title: t('mailTexts.people.newAddress.title'),
+    intro: t('mailTexts.people.newAddress.intro'),
+    rest: t('mailTexts.people.newAddress.rest')
   })
 }
 
 /** For an address that has an account: its owner learns of it, the person at the form does not. */
 export async function sendEmailTakenMail(db: Db, email: string): Promise<void> {
-  const words =
-    'Somebody wanted to use this address for another Platen account. It belongs to yours, so nothing was changed.'
+  const words = t('mailTexts.people.taken.words')
   await queueMail(db, {
     template: 'email_taken',
     to: email,
-    subject: 'Your address is in use already',
-    html: letter({ preview: words, title: 'Nothing was changed', body: html`<p style="margin:0">${words}</p>` }),
+    subject: t('mailTexts.people.taken.subject'),
+    html: letter({
+      preview: words,
+      title: t('mailTexts.people.taken.title'),
+      body: html`<p style="margin:0">${words}</p>`
+    }),
     text: `${words}\n`
   })
 }
 
 export async function sendEmailChangedMails(db: Db, { oldEmail, newEmail }: { oldEmail: string; newEmail: string }) {
-  const words = `Your Platen account now belongs to the address ${newEmail}, and all other devices were signed out.`
+  const words = t('mailTexts.people.changed.words', { newEmail })
   for (const to of [oldEmail, newEmail]) {
     await queueMail(db, {
       template: 'email_changed',
       to,
-      subject: 'The address of your Platen account was changed',
-      html: letter({ preview: words, title: 'Your address was changed', body: html`<p style="margin:0">${words}</p>` }),
+      subject: t('mailTexts.people.changed.subject'),
+      html: letter({
+        preview: words,
+        title: t('mailTexts.people.changed.title'),
+        body: html`<p style="margin:0">${words}</p>`
+      }),
       text: `${words}\n`
     })
   }
@@ -169,17 +173,17 @@ export async function sendEmailChangedMails(db: Db, { oldEmail, newEmail }: { ol
 
 export async function sendPasswordAddedMail(db: Db, email: string): Promise<void> {
   const reset = `${env().publicUrl}/auth/reset`
-  const words = 'Your Platen account now has a password, so you can also sign in with it.'
+  const words = t('mailTexts.people.passwordAdded.words')
   await queueMail(db, {
     template: 'password_added',
     to: email,
-    subject: 'Your Platen account has a password now',
+    subject: t('mailTexts.people.passwordAdded.subject'),
     html: letter({
       preview: words,
-      title: 'A password was added',
-      body: html`<p style="margin:0">${words} If that was not you, choose a new one at once:</p>${button('Choose a new password', reset)}`
+      title: t('mailTexts.people.passwordAdded.title'),
+      body: html`<p style="margin:0">${words} ${t('mailTexts.people.passwordAdded.notYou')}</p>${button(t('mailTexts.account.choosePassword'), reset)}`
     }),
-    text: `${words}\nIf that was not you, choose a new one at once: ${reset}\n`
+    text: `${words}\n${t('mailTexts.people.passwordAdded.notYou')} ${reset}\n`
   })
 }
 

@@ -1,6 +1,7 @@
 // What a plan allows. It belongs to a person and holds for every workspace they own: the larger of what
 // they bought and what an admin gave; who has neither is on free. A limit
 // only stops more from being made: what there is stays open, also where a smaller plan follows a larger one.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { accountDb, type Db, memberDb } from '#lib/server/platform/db/index.ts'
@@ -98,18 +99,11 @@ async function payerOf(db: Db, workspaceId: string): Promise<Payer & { plan: Pla
   return { ownerId: row.id, workspaceId, plan: larger(row.plan as PlanId, row.bought_plan as PlanId) }
 }
 
-const WAYS: Record<Limit, { one: string; many: string; first: string }> = {
-  workspaces: { one: 'workspace', many: 'workspaces', first: 'Delete one' },
-  people: { one: 'person', many: 'people, with open invitations,', first: 'Remove somebody, withdraw an invitation' },
-  openJobs: { one: 'open job', many: 'open jobs', first: 'Close one' },
-  openStores: { one: 'open store', many: 'open stores', first: 'Close one' }
-}
-
 function refusalOf(plan: PlanId, limit: Limit): string {
-  const allowed = PLANS[plan].limits[limit]
-  const { one, many, first } = WAYS[limit]
-  const place = limit === 'workspaces' ? '' : ' in each workspace'
-  const includes = `Your ${PLAN_NAMES[plan]} plan includes ${allowed === 1 ? `one ${one}` : `${allowed} ${many}`}${place}.`
-  const way = plan === 'business' ? 'ask us for more in a support request' : 'upgrade under Account, Plans'
-  return `${includes} ${first}, or ${way}.`
+  const includes = t(`errors.plans.includes.${limit}`, {
+    plan: PLAN_NAMES[plan],
+    count: PLANS[plan].limits[limit] ?? 0
+  })
+  const way = t(plan === 'business' ? 'errors.plans.ask' : 'errors.plans.upgrade')
+  return t(`errors.plans.over.${limit}`, { includes, way })
 }

@@ -43,7 +43,7 @@ export async function inviteUser(
   if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmEmailToInvite'))
   checkGift(member, Role)
   if (await isMemberAddress(db, member, Email)) {
-    const message = 'This person is a member already. Change the role in the list of members.'
+    const message = t('errors.identity.memberAlready')
     throw new AppError('conflict', message, { data: { fields: [{ field: 'Email', message }] } })
   }
   await throttle(db, `invite:${member.workspaceId}`, INVITES)

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { randomBytes } from 'node:crypto'
 
 import { required } from '#lib/shared/required.ts'
@@ -161,7 +162,9 @@ export async function joinOrFoundWorkspace(db: Db, userId: string): Promise<void
   const existing = await findWorkspacesOf(db, userId)
   if (existing.length === 0) {
     // Nobody chose this name: the first questions ask for one, and so does publishing.
-    await insertWorkspace(db, userId, `${founder.first_name}’s workspace`, newSid(), { named: false })
+    await insertWorkspace(db, userId, t('errors.identity.workspaceOf', { name: founder.first_name }), newSid(), {
+      named: false
+    })
   }
 }
 

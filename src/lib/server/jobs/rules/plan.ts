@@ -1,4 +1,5 @@
 // What a rule does with a job, before anything is done: the same for a run and for its preview.
+import { t } from '#lib/i18n/t.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import type { PlannedAction, RuleAction } from '#lib/contract/status-rules.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
@@ -26,9 +27,6 @@ export interface Plan extends PlannedAction {
 const MOST_TODOS = 200
 const DAY_MS = 86_400_000
 
-const GONE = 'who it is for is no longer in this workspace'
-const OWNERLESS = 'the job has no owner'
-
 export function planActions(actions: readonly RuleAction[], job: RuleJob, around: RuleContext): Plan[] {
   const facts = factsOf(job, around)
   let todos = job.todos
@@ -46,7 +44,7 @@ export function planActions(actions: readonly RuleAction[], job: RuleJob, around
     }
     if (action.kind === 'mail') return planMail(action, { plan, job, around, facts })
     if (action.kind === 'notify') return planNotice(action, { plan, job, around })
-    const skip = todos >= MOST_TODOS ? `the job has ${MOST_TODOS} to-dos already` : null
+    const skip = todos >= MOST_TODOS ? t('activities.rule.tooManyTodos', { most: MOST_TODOS }) : null
     if (!skip) todos += 1
     return planTodo(action, { plan, job, around, skip })
   })
@@ -64,13 +62,12 @@ function planMail({ to, subject }: Of<'mail'>, { plan, job, around, facts }: Giv
   const filled = { ...plan, subject: fillFields(subject, facts) }
   if (to === 'customer') {
     const { email } = job.contact
-    if (!email)
-      return { ...filled, text: 'Mail to the customer', skipped: 'the job has no e-mail address of a customer' }
-    return { ...filled, text: `Mail to ${email}`, to: [email], isForCustomer: true }
+    if (!email) return { ...filled, text: t('activities.rule.mailToCustomer'), skipped: t('activities.rule.noAddress') }
+    return { ...filled, text: t('activities.rule.mailTo', { to: email }), to: [email], isForCustomer: true }
   }
   const { person, why } = find(to, job, around)
-  if (!person) return { ...filled, text: 'Mail', skipped: why }
-  return { ...filled, text: `Mail to ${person.name}`, to: [person.email] }
+  if (!person) return { ...filled, text: t('activities.rule.mail'), skipped: why }
+  return { ...filled, text: t('activities.rule.mailTo', { to: person.name }), to: [person.email] }
 }
 
 function planTodo(action: Of<'todo'>, { plan, job, around, skip }: Given & { skip: string | null }): Plan {
@@ -79,25 +76,30 @@ function planTodo(action: Of<'todo'>, { plan, job, around, skip }: Given & { ski
     dueInDays === null ? null : dayIn(around.shop.timeZone, new Date(around.now.getTime() + dueInDays * DAY_MS))
   const { person } = wanted ? find(wanted, job, around) : {}
   // The work is there to be done, also where nobody is left to do it.
-  const who = person ? ` for ${person.name}` : wanted === 'owner' ? ' for nobody yet: the job has no owner' : wanted ? ' for nobody yet: its person left' : '' // biome-ignore format: one line
-  const due = dueOn ? `, due ${formatCalendarDate(new Date(dueOn))}` : ''
+  const values = { todo: plan.body, name: person?.name ?? '' }
+  const text = t(
+    `activities.rule.todo.${person ? 'person' : wanted === 'owner' ? 'noOwner' : wanted ? 'left' : 'nobody'}`,
+    values
+  )
+  const due = dueOn ? t('activities.rule.due', { text, day: formatCalendarDate(new Date(dueOn)) }) : text
   const todo = { personId: person?.id ?? null, dueOn }
-  return { ...plan, text: `To-do “${plan.body}”${who}${due}`, skipped: skip, todo, body: plan.body.slice(0, 300) }
+  return { ...plan, text: due, skipped: skip, todo, body: plan.body.slice(0, 300) }
 }
 
 function planNotice({ people }: Of<'notify'>, { plan, job, around }: Given): Plan {
   const found = people.map(each => find(each, job, around))
   const there = [...new Map(found.flatMap(({ person }) => (person ? [[person.id, person] as const] : []))).values()]
-  const subject = `Job ${job.number} is ${around.status}: ${job.title}`
-  if (there.length === 0) return { ...plan, subject, text: 'Notice', skipped: found[0]?.why ?? GONE }
-  const text = `Told ${there.map(({ name }) => name).join(', ')}`
+  const subject = t('activities.rule.jobIs', { number: job.number, status: around.status, title: job.title })
+  if (there.length === 0)
+    return { ...plan, subject, text: t('activities.rule.notice'), skipped: found[0]?.why ?? t('activities.rule.gone') }
+  const text = t('activities.rule.told', { names: there.map(({ name }) => name).join(', ') })
   return { ...plan, subject, text, to: there.map(({ email }) => email) }
 }
 
 function find(who: string, { ownerId }: RuleJob, { people }: RuleContext): { person?: Colleague; why: string } {
-  if (who === 'owner' && ownerId === null) return { why: OWNERLESS }
+  if (who === 'owner' && ownerId === null) return { why: t('activities.rule.noOwner') }
   const person = people.find(({ id }) => id === (who === 'owner' ? ownerId : who))
-  return person ? { person, why: '' } : { why: GONE }
+  return person ? { person, why: '' } : { why: t('activities.rule.gone') }
 }
 
 type Facts = Record<RuleField, string>
@@ -110,14 +112,14 @@ function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, sta
     number: String(number),
     shop: shop.name,
     pieces: formatNumber(pieces),
-    customer: name || 'customer',
-    first: name.split(/\s+/)[0] || 'there',
-    due: dueOn ? formatCalendarDate(new Date(dueOn)) : 'the day we agreed'
+    customer: name || t('activities.rule.customer'),
+    first: name.split(/\s+/)[0] || t('activities.rule.there'),
+    due: dueOn ? formatCalendarDate(new Date(dueOn)) : t('activities.rule.dayAgreed')
   }
 }
 
 /** One line for the history of a job. */
 export function describePlans(name: string, plans: readonly Plan[]): string {
-  const parts = plans.map(({ text, skipped }) => (skipped ? `${text}, skipped: ${skipped}` : text))
-  return `Rule “${name}”: ${parts.join('; ')}`
+  const parts = plans.map(({ text, skipped }) => (skipped ? t('activities.rule.skipped', { text, skipped }) : text))
+  return t('activities.rule.done', { name, what: parts.join('; ') })
 }

@@ -1,5 +1,6 @@
 // Runs the rules of a status in the transaction that gives it to jobs: all of it is there once, or none of it. No action
 // changes a status, so no rule sets off another.
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { env } from '#lib/server/platform/env.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -72,13 +73,13 @@ function mailsOf(plan: Plan, { shop }: RuleContext, { workspaceId }: Cause): Mai
     html: letter({
       preview: subject,
       title: subject,
-      body: html`${words}${isForCustomer ? html`` : button('Open the job', href)}`,
+      body: html`${words}${isForCustomer ? html`` : button(t('mailTexts.openJob'), href)}`,
       ...(isForCustomer && {
         shop: { name: shop.name, themeHex: themeOf(shop.hex ?? '#2f6b0a').strong },
-        footer: `Answer this mail to reach ${shop.name}.`
+        footer: t('mailTexts.answerToReach', { shop: shop.name })
       })
     }),
-    text: `${body}\n\n${isForCustomer ? `Answer this mail to reach ${shop.name}.` : href}\n`
+    text: `${body}\n\n${isForCustomer ? t('mailTexts.answerToReach', { shop: shop.name }) : href}\n`
   }))
 }
 

@@ -45,7 +45,7 @@ export function createStatusRule(tx: Db, member: Member, fields: Fields): Promis
     if (before.length >= MOST_RULES) throw new AppError('conflict', t('errors.jobs.tooManyRules', { most: MOST_RULES }))
     await check(tx, member, fields)
     await insertRule(tx, member, { ...fields, position: before.length })
-    return `Added the rule ${fields.name}`
+    return t('activities.rule.added', { name: fields.name })
   })
 }
 
@@ -73,7 +73,7 @@ export function updateStatusRule(
       const others = before.map(({ id }) => id).filter(id => id !== ruleId)
       await orderRules(tx, member, others.toSpliced(position, 0, ruleId))
     }
-    return `Changed the rule ${rule.name}`
+    return t('activities.rule.changed', { name: rule.name })
   })
 }
 
@@ -81,7 +81,7 @@ export function deleteStatusRule(db: Db, member: Member, ruleId: string): Promis
   return change(db, member, async (tx, before) => {
     const rule = before.find(({ id }) => id === ruleId)
     if (!rule || !(await deleteRuleRow(tx, member, ruleId))) throw notFound('Rule')
-    return `Deleted the rule ${rule.name}`
+    return t('activities.rule.deleted', { name: rule.name })
   }).then(() => null)
 }
 
@@ -94,7 +94,7 @@ interface Asked {
 /** What would be done with this job, were it to get the status now. */
 export async function previewStatusRule(db: Db, member: Member, asked: Asked): Promise<PlannedAction[]> {
   const status = (await statusesOf(db, member)).find(({ id }) => id === asked.statusId)
-  if (!status) throw refuse('statusId', 'This status is no longer there. Choose another one.')
+  if (!status) throw refuse('statusId', t('errors.jobs.statusGone'))
   const [job] = await findRuleJobs(db, member, [asked.jobId])
   if (!job) throw notFound('Job')
   const plans = planActions(asked.actions, job, await ruleContextOf(db, member, status.name))
@@ -103,14 +103,14 @@ export async function previewStatusRule(db: Db, member: Member, asked: Asked): P
 
 async function check(tx: Db, member: Member, { statusId, actions }: Changes<Fields>): Promise<void> {
   if (statusId && !(await statusesOf(tx, member)).some(({ id }) => id === statusId)) {
-    throw refuse('statusId', 'This status is no longer there. Choose another one.')
+    throw refuse('statusId', t('errors.jobs.statusGone'))
   }
   if (!actions) return
   const there = new Set(['customer', 'owner', ...(await findColleaguesToTell(tx, member)).map(({ id }) => id)])
   for (const [at, action] of actions.entries()) {
     if (namedIn(action).every(who => there.has(who))) continue
     const field = { mail: 'to', todo: 'person', notify: 'people' }[action.kind]
-    throw refuse(`actions.${at}.${field}`, 'Choose somebody who is in this workspace')
+    throw refuse(`actions.${at}.${field}`, t('errors.jobs.notInWorkspace'))
   }
 }
 

@@ -1,10 +1,11 @@
+import { t } from '#lib/i18n/t.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 
 /** What an admin may not do in another's name, whatever that person may: the calls by name, under what they would do. */
-const REFUSED: Record<string, string[]> = {
-  'act as somebody': ['findPeople', 'exportPeople', 'startImpersonation'],
-  'work as an admin': [
+const REFUSED = {
+  actAsSomebody: ['findPeople', 'exportPeople', 'startImpersonation'],
+  workAsAdmin: [
     'readScreenshot',
     'listAllRequests',
     'markRequest',
@@ -16,8 +17,8 @@ const REFUSED: Record<string, string[]> = {
     'refundSupplyOrder',
     'releasePlatformHeldPayment'
   ],
-  'make accounts': ['signup'],
-  'ask for codes or use them': [
+  makeAccounts: ['signup'],
+  useCodes: [
     'sendVerification',
     'verify',
     'verifyByBody',
@@ -26,18 +27,11 @@ const REFUSED: Record<string, string[]> = {
     'sendConfirmation',
     'confirmIdentity'
   ],
-  'change passwords': ['addPasswordToUser', 'updatePassword'],
-  'change the e-mail address': ['requestEmailChange', 'confirmEmailChange'],
-  'change ways to sign in': [
-    'startGoogle',
-    'startFacebook',
-    'finishGoogle',
-    'finishFacebook',
-    'unlinkGoogle',
-    'unlinkFacebook'
-  ],
-  'end sessions': ['endSession', 'endOtherSessions'],
-  'let people in or out': [
+  changePasswords: ['addPasswordToUser', 'updatePassword'],
+  changeEmail: ['requestEmailChange', 'confirmEmailChange'],
+  changeSignIn: ['startGoogle', 'startFacebook', 'finishGoogle', 'finishFacebook', 'unlinkGoogle', 'unlinkFacebook'],
+  endSessions: ['endSession', 'endOtherSessions'],
+  letPeopleIn: [
     'inviteUser',
     'resendInvite',
     'revokeInvite',
@@ -47,7 +41,7 @@ const REFUSED: Record<string, string[]> = {
     'removeMember',
     'transferOwnership'
   ],
-  'hand out keys to other programs': [
+  handOutKeys: [
     'createApiKey',
     'revokeApiKey',
     'createWebhook',
@@ -57,9 +51,9 @@ const REFUSED: Record<string, string[]> = {
     'testWebhook',
     'resendWebhookDelivery'
   ],
-  'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
-  'set up payments': ['connectPaymentAccount', 'turnTestAccount', 'payOutTest'],
-  'deal with plans and cards': [
+  closeAccounts: ['deleteUser', 'deleteWorkspace'],
+  setUpPayments: ['connectPaymentAccount', 'turnTestAccount', 'payOutTest'],
+  dealWithPlans: [
     'refreshBilling',
     'saveBillingDetails',
     'listPaymentMethods',
@@ -74,7 +68,7 @@ const REFUSED: Record<string, string[]> = {
     'openPortal',
     'moveTestClock'
   ],
-  'take data away': [
+  takeDataAway: [
     'exportAccount',
     'exportCustomers',
     'exportOrders',
@@ -83,7 +77,7 @@ const REFUSED: Record<string, string[]> = {
     'startWorkspaceExport',
     'downloadWorkspaceExport'
   ],
-  'bring a workspace in': [
+  bringWorkspaceIn: [
     'beginWorkspaceImport',
     'sendWorkspaceImportPart',
     'checkWorkspaceImport',
@@ -91,12 +85,10 @@ const REFUSED: Record<string, string[]> = {
     'takeBackWorkspaceImport',
     'dropWorkspaceImport'
   ]
-}
+} satisfies Record<string, string[]>
 
 const REFUSALS = new Map(
-  Object.entries(REFUSED).flatMap(([what, names]) =>
-    names.map(name => [name, `You cannot ${what} while you act as somebody else. Leave first.`] as const)
-  )
+  Object.entries(REFUSED).flatMap(([what, names]) => names.map(name => [name, what as keyof typeof REFUSED] as const))
 )
 
 /** Ways out: open also to those who may only look. */
@@ -125,9 +117,8 @@ export function isLook({ name, method }: Endpoint): boolean {
 export function refusalWhileActing(endpoint: Endpoint, readOnly: boolean): string | undefined {
   if (isWayOut(endpoint)) return undefined
   const refusal = REFUSALS.get(endpoint.name)
-  if (refusal) return refusal
-  if (readOnly && !isLook(endpoint))
-    return 'You are looking only: this access was started as read-only, so nothing can be changed.'
+  if (refusal) return t(`errors.acting.${refusal}`)
+  if (readOnly && !isLook(endpoint)) return t('errors.acting.readOnly')
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -33,13 +34,7 @@ export async function watchActing<T>(
 ): Promise<T> {
   if (!isActing(actor) || isLook(endpoint) || isWayOut(endpoint)) return work()
   if (changesSignInName(endpoint, body, actor.user)) {
-    await refuse(
-      db,
-      actor,
-      endpoint,
-      request,
-      'You cannot change the e-mail address or username while you act as somebody else.'
-    )
+    await refuse(db, actor, endpoint, request, t('errors.acting.signInName'))
   }
   const aboutId = await audit(db, actor, { kind: 'write', ...whatOf(endpoint, actor, request) })
   try {

@@ -147,7 +147,10 @@ async function waitOf(db: Db, key: string): Promise<number> {
 }
 
 function tooMany(seconds: number): AppError {
-  const wait = seconds < 90 ? `${Math.max(seconds, 1)} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const wait =
+    seconds < 90
+      ? t('errors.access.seconds', { seconds: Math.max(seconds, 1) })
+      : t('errors.access.minutes', { minutes: Math.ceil(seconds / 60) })
   return new AppError('too_many', t('errors.access.tooManyTries', { wait }), {
     retryAfter: Math.max(seconds, 1)
   })

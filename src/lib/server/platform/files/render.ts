@@ -126,7 +126,7 @@ async function runEntry(idle: ChildProcess | undefined, entry: Entry): Promise<R
     const reply = await ask(child, task, entry.limits)
     if (reply.ok) settle = () => entry.resolve(reply.result)
     else {
-      const sentence = `The ${entry.limits.what ?? 'picture'} could not be read. Save it again and retry.`
+      const sentence = t(`errors.files.unreadable.${entry.limits.what ?? 'picture'}`)
       settle = () => entry.reject(new AppError('invalid', reply.message ?? sentence))
     }
   } catch (error) {
@@ -199,17 +199,17 @@ async function ask(
   return new Promise((resolve, reject) => {
     let isOver = false
     // What the work needs is loaded first, which is no fault of a picture.
-    let timer = setTimeout(() => stop('could not be read'), START_MS)
+    let timer = setTimeout(() => stop('unreadable'), START_MS)
     let cpuBefore = Number.POSITIVE_INFINITY
     const watch = setInterval(async () => {
       const now = await usageOf(child.pid!)
-      if (now.memoryBytes > memoryBytes) stop('needs too much memory to be drawn')
-      if (now.cpuMs - cpuBefore > cpuMs * patience) stop('takes too long to draw')
+      if (now.memoryBytes > memoryBytes) stop('tooLarge')
+      if (now.cpuMs - cpuBefore > cpuMs * patience) stop('tooSlow')
     }, WATCH_MS)
 
     async function begin(): Promise<void> {
       clearTimeout(timer)
-      timer = setTimeout(() => stop('takes too long to draw'), clockMs * patience)
+      timer = setTimeout(() => stop('tooSlow'), clockMs * patience)
       cpuBefore = (await usageOf(child.pid!)).cpuMs
     }
     function settle(): void {
@@ -219,7 +219,7 @@ async function ask(
       child.off('message', onMessage)
       child.off('exit', onExit)
     }
-    function stop(problem: string): void {
+    function stop(problem: 'unreadable' | 'tooLarge' | 'tooSlow'): void {
       // The child may be at somebody else's picture by now.
       if (isOver) return
       settle()
@@ -227,7 +227,9 @@ async function ask(
       reject(
         new AppError(
           'invalid',
-          `This ${what} ${problem}. Make it simpler or smaller and ${what === 'design' ? 'try' : 'upload it'} again.`
+          t(`errors.files.render.${what === 'design' ? 'design' : 'upload'}.${problem}`, {
+            what: t(`errors.files.rendered.${what}`)
+          })
         )
       )
     }
@@ -237,11 +239,11 @@ async function ask(
       resolve(news)
     }
     function onExit(): void {
-      stop('could not be read')
+      stop('unreadable')
     }
     child.on('message', onMessage)
     child.on('exit', onExit)
-    child.send(task, error => error && stop('could not be read'))
+    child.send(task, error => error && stop('unreadable'))
   })
 }
 

@@ -214,8 +214,10 @@ export async function deleteFile(db: Db, member: Member, fileId: string): Promis
 /** The first three by name. */
 function list(uses: string[]): string {
   const named = uses.slice(0, 3)
-  if (uses.length > 3) return `${named.join(', ')} and more`
-  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named.join()
+  if (uses.length > 3) return t('errors.files.andMore', { names: named.join(', ') })
+  return named.length > 1
+    ? t('errors.files.and', { names: named.slice(0, -1).join(', '), last: named.at(-1) ?? '' })
+    : named.join()
 }
 
 /** What stays behind here is only space: nothing leads to it any more. */

@@ -1,5 +1,6 @@
 // What of an SVG may stay: shapes, colours and embedded pictures. The rest is refused in words or left behind, and what
 // stays is written anew, so that no trick of spelling outlives the reading.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { readXml, writeXml, type XmlAttribute, type XmlElement, XmlError } from '#lib/shared/xml.ts'
 
@@ -27,19 +28,16 @@ const KEPT = new Set(
 /** Tells people something, draws nothing. */
 const DROPPED = new Set(['title', 'desc', 'metadata', 'view', 'color-profile', 'font', 'font-face', 'solidColor'])
 
-const WHY_NOT: [name: RegExp, sentence: string][] = [
-  [/^(script|handler|listener)$/i, 'contains a script. Save it without scripts and upload it again.'],
-  [/^(foreignObject|iframe|object|embed|audio|video|canvas|html)$/i, 'contains a piece of a web page (foreignObject).'],
-  [/^(animate\w*|set|discard|mpath)$/i, 'is animated. Save it as a still picture and upload it again.'],
-  [
-    /^(text|tspan|tref|textPath|flowRoot|altGlyph)$/i,
-    'contains text. Convert the text to outlines (paths) first, so that it looks the same everywhere.'
-  ],
-  [/^a$/i, 'contains a link. Remove the link and upload it again.'],
-  [/^feImage$/i, 'draws a picture through a filter, which is not supported.']
+const WHY_NOT: [name: RegExp, sentence: TextKey][] = [
+  [/^(script|handler|listener)$/i, 'errors.files.svg.script'],
+  [/^(foreignObject|iframe|object|embed|audio|video|canvas|html)$/i, 'errors.files.svg.webPage'],
+  [/^(animate\w*|set|discard|mpath)$/i, 'errors.files.svg.animated'],
+  [/^(text|tspan|tref|textPath|flowRoot|altGlyph)$/i, 'errors.files.svg.text'],
+  [/^a$/i, 'errors.files.svg.link'],
+  [/^feImage$/i, 'errors.files.svg.filterPicture']
 ]
 
-const OUTSIDE = 'refers to something outside of itself. Embed its pictures and styles and upload it again.'
+const OUTSIDE = 'errors.files.svg.outside'
 
 export interface CleanSvg {
   text: string
@@ -48,24 +46,24 @@ export interface CleanSvg {
 }
 
 export function cleanSvg(bytes: Buffer): CleanSvg {
-  if (bytes.length > MAX_BYTES) refuse('is larger than 2 MB. Simplify it, or save it as a PNG.')
+  if (bytes.length > MAX_BYTES) refuse('errors.files.svg.tooLarge')
   const pictures: Buffer[] = []
   const root = sanitizeElement(read(readUtf8(bytes)), pictures)
-  if (root?.name !== 'svg') refuse('is not an SVG drawing.')
+  if (root?.name !== 'svg') refuse('errors.files.svg.notDrawing')
   countDrawn(root)
   root.attributes.unshift({ space: '', name: 'xmlns', value: SVG })
   return { text: writeXml(root), pictures }
 }
 
-function refuse(sentence: string): never {
-  throw new AppError('invalid', `This SVG ${sentence}`)
+function refuse(sentence: TextKey, values?: Record<string, string>): never {
+  throw new AppError('invalid', t(sentence, values))
 }
 
 function read(text: string): XmlElement {
   try {
     return readXml(text, LIMITS)
   } catch (error) {
-    if (error instanceof XmlError) refuse(error.message)
+    if (error instanceof XmlError) refuse('errors.files.svg.badXml', { problem: error.message })
     throw error
   }
 }
@@ -74,7 +72,7 @@ function readUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refuse('is not written in UTF-8. Save it as UTF-8 and upload it again.')
+    return refuse('errors.files.svgNotUtf8')
   }
 }
 
@@ -88,10 +86,10 @@ function sanitizeElement(element: XmlElement, pictures: Buffer[]): XmlElement | 
   if (name === 'foreignObject' && element.attributes.some(one => one.name === 'requiredExtensions')) return undefined
   if (reason && (isOurs || /^(script|handler|listener)$/i.test(name))) refuse(reason)
   if (!isOurs || DROPPED.has(name)) return undefined
-  if (!KEPT.has(name)) refuse(`uses <${name.slice(0, 40)}>, which is not supported.`)
+  if (!KEPT.has(name)) refuse('errors.files.svg.unsupported', { name: name.slice(0, 40) })
   const attributes = element.attributes.flatMap(attribute => sanitizeAttribute(name, attribute, pictures))
   if (new Set(attributes.map(attribute => attribute.name)).size < attributes.length) {
-    refuse('says the same thing twice (href and xlink:href). Save it again in another program.')
+    refuse('errors.files.svg.linkTwice')
   }
   const children = element.children.flatMap(child => {
     if (typeof child !== 'string') return sanitizeElement(child, pictures) ?? []
@@ -103,8 +101,7 @@ function sanitizeElement(element: XmlElement, pictures: Buffer[]): XmlElement | 
 }
 
 function sanitizeAttribute(element: string, { space, name, value }: XmlAttribute, pictures: Buffer[]): XmlAttribute[] {
-  if (/^on/i.test(name))
-    refuse(`contains a script (${name.slice(0, 40)}). Save it without scripts and upload it again.`)
+  if (/^on/i.test(name)) refuse('errors.files.svg.namedScript', { name: name.slice(0, 40) })
   if (space === XML && name === 'space') return [{ space: '', name: 'xml:space', value }]
   const isLink = name === 'href' && (space === '' || space === XLINK)
   if (isLink) {
@@ -120,7 +117,7 @@ function sanitizeAttribute(element: string, { space, name, value }: XmlAttribute
 
 function checkLink(element: string, value: string, pictures: Buffer[]): void {
   const link = value.trim()
-  if (isScript(link)) refuse('contains a script in a link. Save it without scripts and upload it again.')
+  if (isScript(link)) refuse('errors.files.svg.scriptInLink')
   if (element !== 'image') {
     if (!link.startsWith('#')) refuse(OUTSIDE)
     return
@@ -128,7 +125,7 @@ function checkLink(element: string, value: string, pictures: Buffer[]): void {
   const [, type, data] = /^data:image\/(png|jpe?g|webp);base64,([\w+/=\s]+)$/.exec(link) ?? []
   if (!type || !data) refuse(OUTSIDE)
   const picture = Buffer.from(data, 'base64')
-  if (detectType(picture) !== type.replace('jpg', 'jpeg')) refuse('embeds a picture that is not what it says to be.')
+  if (detectType(picture) !== type.replace('jpg', 'jpeg')) refuse('errors.files.svg.pictureDiffers')
   pictures.push(picture)
 }
 
@@ -136,7 +133,7 @@ function checkLink(element: string, value: string, pictures: Buffer[]): void {
 function checkStyle(text: string): void {
   const plain = unescapeStyle(text)
   if (isScript(plain) || /expression\s*\(|-moz-binding|behavior\s*:/i.test(plain)) {
-    refuse('contains a script in its styles. Save it without scripts and upload it again.')
+    refuse('errors.files.svg.scriptInStyles')
   }
   if (/@import|@font-face|image-set\s*\(|\b(image|src)\s*\(/i.test(plain)) refuse(OUTSIDE)
   for (const [, target] of plain.matchAll(/url\s*\(\s*["']?\s*(.?)/gi)) if (target !== '#') refuse(OUTSIDE)
@@ -167,8 +164,8 @@ function countDrawn(root: XmlElement): void {
   function count(element: XmlElement, chain: number): number {
     const known = counted.get(element)
     if (known !== undefined) return known
-    if (underWay.has(element)) refuse('refers to itself without end.')
-    if (chain > MAX_CHAIN) refuse('refers from one part to the next too many times. Simplify it.')
+    if (underWay.has(element)) refuse('errors.files.svg.endless')
+    if (chain > MAX_CHAIN) refuse('errors.files.svg.tooManySteps')
     underWay.add(element)
     let sum = 1
     for (const child of element.children) if (typeof child !== 'string') sum += count(child, chain)
@@ -177,7 +174,7 @@ function countDrawn(root: XmlElement): void {
       if (target) sum += count(target, chain + 1)
     }
     underWay.delete(element)
-    if (sum > MAX_DRAWN) refuse('repeats its parts too many times to be drawn. Simplify it.')
+    if (sum > MAX_DRAWN) refuse('errors.files.svg.tooManyRepeats')
     counted.set(element, sum)
     return sum
   }

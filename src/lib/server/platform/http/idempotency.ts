@@ -100,7 +100,7 @@ async function findResult<Result>(db: Db, key: IdempotencyKey): Promise<{ result
     .where('key', '=', key.key)
     .executeTakeFirst()
   if (kept && kept.request_hash !== key.requestHash) {
-    const message = 'Your earlier try has gone through, as another request than this. Load the page again to see it.'
+    const message = t('errors.http.otherRequest')
     throw new AppError('conflict', message)
   }
   return kept && { result: kept.result as Result }

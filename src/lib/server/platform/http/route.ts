@@ -58,7 +58,6 @@ const Uuid = z.uuid()
 const NOTHING = z.object({})
 /** Seconds in which a caller need not even ask whether it is still so. */
 const KEPT_BY_CALLERS = 60
-const FAILED = 'Something went wrong. Please try again later.'
 
 /** Gives an endpoint of the contract its handler. Each domain lists its own in `routes.ts`. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
@@ -222,13 +221,13 @@ function refuse(endpoint: Endpoint, error: unknown): Response {
     const response = reply(503, {
       ok: false,
       data: null,
-      message: 'The service is busy for a moment. Please try again.'
+      message: t('errors.http.busy')
     })
     response.headers.set('retry-after', '2')
     return response
   }
   log.error({ endpoint: endpoint.name, err: error, requestId: requestContext().requestId }, 'request failed')
-  return reply(500, { ok: false, data: null, message: FAILED })
+  return reply(500, { ok: false, data: null, message: t('errors.http.failed') })
 }
 
 /** For the page cache, which gives it to everybody, and for whoever got it. */

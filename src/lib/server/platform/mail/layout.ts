@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { currentLocale } from '#lib/shared/locale.ts'
 
 export function escapeHtml(text: string): string {
@@ -57,7 +58,7 @@ export function letter({ preview, title, body, shop, footer, testMode }: Letter)
 <tr><td style="padding:20px 32px 4px;font:700 24px/1.3 ${FONT};color:${INK}">${title}</td></tr>
 <tr><td style="padding:8px 32px 32px;font:400 16px/1.6 ${FONT};color:${INK}">${body}</td></tr>
 </table>
-<p style="max-width:536px;margin:16px auto 0;font:400 13px/1.5 ${FONT};color:#6d6c64">${footer ?? 'Sent by Platen, the software for shops that decorate goods.'}</p>
+<p style="max-width:536px;margin:16px auto 0;font:400 13px/1.5 ${FONT};color:#6d6c64">${footer ?? t('mailTexts.footer')}</p>
 </td></tr></table></body></html>`.markup
 }
 

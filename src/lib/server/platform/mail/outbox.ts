@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 import { required } from '#lib/shared/required.ts'
@@ -63,7 +64,7 @@ export async function wordMails(tx: Db, worded: { id: string; mail: Mail }[]): P
 /** Noted mails that cannot be worded; a person may send them again. */
 export async function failMails(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const failed = { unwritten: false, state: 'failed', error: 'The letter could not be written' }
+  const failed = { unwritten: false, state: 'failed', error: t('errors.mail.notWritten') }
   await tx.updateTable('mails').set(failed).where('id', 'in', ids).execute()
 }
 

@@ -2,6 +2,7 @@
 // after the mail server took a mail and before that is written down, and a mail server cannot be asked what it took. So
 // each try is written down before it begins, and a mail is tried a second time where the end of the first is not known,
 // but not a third: then a person decides.
+import { t } from '#lib/i18n/t.ts'
 import { setTimeout } from 'node:timers/promises'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -148,7 +149,7 @@ function send(mail: OutboxMail): Promise<boolean> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const over = new AbortController()
   const late = setTimeout(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error('The mail server did not answer in time')
+    throw new Error(t('errors.mail.noAnswer'))
   })
   late.catch(() => undefined)
   try {

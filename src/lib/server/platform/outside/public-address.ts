@@ -1,5 +1,6 @@
 // Addresses that strangers may make this server call: only those of the public internet, checked after the name was
 // resolved, and called at the address that was checked. A name that leads elsewhere a moment later gains nothing.
+import { t } from '#lib/i18n/t.ts'
 import { lookup as resolve } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -58,14 +59,14 @@ function hostOf(hostname: string): string {
 
 /** What is wrong with an address as it is written; undefined where nothing is. */
 export function faultOfUrl(url: string, local: boolean): string | undefined {
-  if (!URL.canParse(url)) return 'Give a whole address, such as https://example.com/platen'
+  if (!URL.canParse(url)) return t('errors.webhooks.address.whole')
   const { protocol, hostname, username, password } = new URL(url)
   const bare = hostOf(hostname)
   const isHere = bare === 'localhost' || (isIP(bare) > 0 && isCallable(bare, true) && !isCallable(bare, false))
-  if (username || password) return 'Leave out the user name and password: the signature says who calls'
-  if (protocol !== 'https:' && !(local && protocol === 'http:' && isHere)) return 'The address must begin with https://'
+  if (username || password) return t('errors.webhooks.address.noPassword')
+  if (protocol !== 'https:' && !(local && protocol === 'http:' && isHere)) return t('errors.webhooks.address.https')
   if (isIP(bare) > 0 ? !isCallable(bare, local) : NOT_PUBLIC_NAME.test(bare)) {
-    return local && isHere ? undefined : 'That address is not on the public internet, so nothing can be sent there'
+    return local && isHere ? undefined : t('errors.webhooks.address.notPublic')
   }
   return undefined
 }
@@ -76,7 +77,7 @@ export async function resolvePublic(hostname: string, local: boolean): Promise<{
   const found = isIP(bare) > 0 ? [{ address: bare, family: isIP(bare) }] : await resolve(bare, { all: true })
   const [first] = found
   if (!first || found.some(({ address }) => !isCallable(address, local))) {
-    throw new NotPublic('The address leads to a network that is not public')
+    throw new NotPublic(t('errors.webhooks.address.leadsInside'))
   }
   return first
 }

@@ -70,7 +70,7 @@ export async function addressOf(name: Provider, secrets: Secrets): Promise<URL> 
   try {
     return await found(name).addressFor(secrets)
   } catch (error) {
-    throw asAppError(name, error, 'unavailable', `${PROVIDER_NAMES[name]} does not answer. Please try again later.`)
+    throw asAppError(name, error, 'unavailable', t('errors.identity.providerAway', { provider: PROVIDER_NAMES[name] }))
   }
 }
 
@@ -83,7 +83,7 @@ export async function identify(
   try {
     return await found(name).identify(returned, secrets)
   } catch (error) {
-    const message = `${PROVIDER_NAMES[name]} did not confirm this sign-in. Please start again.`
+    const message = t('errors.identity.providerRefused', { provider: PROVIDER_NAMES[name] })
     throw asAppError(name, error, 'invalid', message)
   }
 }

@@ -274,7 +274,7 @@ function toIntent(intent: Stripe.PaymentIntent, accountId: string | undefined): 
     livemode: intent.livemode,
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined,
     failure: error
-      ? { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? 'The payment failed.' }
+      ? { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? t('errors.payment.failed') }
       : undefined,
     createdAt: new Date(intent.created * 1000)
   }

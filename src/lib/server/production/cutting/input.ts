@@ -1,4 +1,5 @@
 // What the sheets of a run are made from: frozen parts, the designs they name, the films of the shop.
+import { t } from '#lib/i18n/t.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { filmOfColour, type ShopFilm } from '#lib/designer/run/colours.ts'
 import { gatherHindrances, type Hindrance } from '#lib/designer/run/hindrances.ts'
@@ -51,7 +52,7 @@ export async function plainHindrances(
       const cells = lacking.get(content) ?? []
       if (design && cells.length === 0) return []
       if (design) return [{ code: 'letters', parts: [key], message: `${code}: ${lackingSentences(cells)}` }]
-      return [{ code: 'no-design', parts: [key], message: `${code}: its design was deleted, so it cannot be cut.` }]
+      return [{ code: 'no-design', parts: [key], message: t('errors.production.pieceDesignDeleted', { code }) }]
     }
     const colours = [content.hex, content.outlineHex].filter(hex => hex !== null)
     const problems = [...new Set(colours)].flatMap((hex): Hindrance[] => {
@@ -74,7 +75,11 @@ function lettersProblem(
     {
       code: 'letters',
       parts: [key],
-      message: `${code}: the lettering ${LETTERING_NAMES[font]} has no ${quoted(lacking)}.`
+      message: t('errors.production.pieceLettersMissing', {
+        code,
+        lettering: LETTERING_NAMES[font],
+        letters: quoted(lacking)
+      })
     }
   ]
 }

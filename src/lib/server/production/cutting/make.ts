@@ -47,7 +47,7 @@ export async function makeSheets(runId: string): Promise<void> {
   } catch (error) {
     if (error instanceof TakenOver) return
     if (!(error instanceof AppError)) log.error({ err: error, runId }, 'the sheets of a run could not be made')
-    const problem = error instanceof AppError ? error.message : 'The sheets could not be made. Please try again.'
+    const problem = error instanceof AppError ? error.message : t('errors.production.sheetsFailed')
     await end(db, claimed, { state: 'failed', problem })
   }
 }
@@ -148,7 +148,7 @@ async function measureAll(
   const possible = new Set(withoutHindered(parts, hindrances).map(({ key }) => pieceOfPart(key)))
   if (possible.size === 0)
     throw new AppError('conflict', words.join(' ').slice(0, 4000) || t('errors.production.nothingToCut'))
-  const problem = words.length > 0 ? [`Left out: ${words.join(' ')}`] : []
+  const problem = words.length > 0 ? [t('errors.production.leftOut', { problems: words.join(' ') })] : []
   return { films, pieces: pieces.filter(({ key }) => possible.has(pieceOfPart(key))), problem }
 }
 
@@ -186,9 +186,7 @@ async function planAll(run: Run, films: readonly RunFilm[], { pieces, kept }: To
     const cutBefore = { owed: cut.length - spare, spare }
     const plan = await inChild<FilmPlan>(run, { kind: 'run-plan', film, pieces: own, settings, cutBefore })
     if (plan.sparesLeft > 0) {
-      spares.push(
-        `${film.entry.name}: no film is left for ${plan.sparesLeft} spare ${plan.sparesLeft === 1 ? 'copy' : 'copies'}.`
-      )
+      spares.push(t('errors.production.noFilmForSpares', { film: film.entry.name, count: plan.sparesLeft }))
     }
     plans.push(...plan.sheets)
     short.push(...plan.hindrances)

@@ -1,4 +1,5 @@
 // Runs in the child process: one step of a run's sheets at a time, so that none takes long or much memory.
+import { t } from '#lib/i18n/t.ts'
 import { strToU8, zipSync } from 'fflate'
 
 import { required } from '#lib/shared/required.ts'
@@ -111,7 +112,7 @@ function write(...given: Parameters<typeof writeRunSheet>): Uint8Array {
   try {
     return writeRunSheet(...given)
   } catch (error) {
-    if (error instanceof PrintError) throw new AppError('conflict', PRINT_REFUSALS[error.code])
+    if (error instanceof PrintError) throw new AppError('conflict', t(PRINT_REFUSALS[error.code]))
     throw error
   }
 }

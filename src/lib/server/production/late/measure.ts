@@ -1,4 +1,5 @@
 // How much film a late piece takes, in a child process: before anybody has ordered it.
+import { t } from '#lib/i18n/t.ts'
 import { zip } from '#lib/shared/zip.ts'
 import type { FreeBox } from '#lib/designer/run/free-places.ts'
 import { boxesOf } from '#lib/designer/run/late-pieces.ts'
@@ -23,7 +24,6 @@ import { findDecorations } from '../owed-orders.ts'
 import { getSizeScales, scaleParts } from '../sizes.ts'
 
 const LIMITS: Limits = { cpuMs: 30_000, clockMs: 60_000, what: 'design' }
-const NOT_LATE = 'This can no longer be made with the others. Please ask the shop'
 
 type Found = FreeBox[] | { problem: string }
 
@@ -41,7 +41,7 @@ export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promis
   const db = memberDb(of)
   const run = await findRun(db, of, of.runId)
   const found = new Map<string, Found>()
-  if (!run) return new Map(lines.map(({ key }) => [key, { problem: NOT_LATE }]))
+  if (!run) return new Map(lines.map(({ key }) => [key, { problem: t('errors.production.late.notWithOthers') }]))
   const settings = { ...settingsOf(run.settings), rolls: [] }
   const decorations = await findDecorations(db, of, lines)
   const scales = await getSizeScales(db, of)
@@ -50,7 +50,7 @@ export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promis
     const parts = scaleParts(drawn, { size: blank.size, blank: blank.name }, scales)
     // Pictures beside what is cut are printed piece by piece; what has nothing to cut needs no place on a sheet.
     if (gone || parts.length === 0) {
-      found.set(key, { problem: NOT_LATE })
+      found.set(key, { problem: t('errors.production.late.notWithOthers') })
       continue
     }
     const kept = JSON.stringify([of, settings, parts])
@@ -73,7 +73,7 @@ export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promis
           all,
           all.pieces.filter(({ key }) => keys.has(key))
         )
-    const value = boxes ?? { problem: NOT_LATE }
+    const value = boxes ?? { problem: t('errors.production.late.notWithOthers') }
     measured.set(kept, value)
     found.set(line, value)
   }

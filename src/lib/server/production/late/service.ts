@@ -69,15 +69,16 @@ interface Facts {
 }
 
 async function refusalOf(db: Db, member: Member, { run, store }: Facts): Promise<string | undefined> {
-  if (!store) return 'Late orders are for the run of a whole store. This one was not started from a store.'
+  if (!store) return t('errors.production.late.notOfStore')
   if (!store.isClosed || !['published', 'production'].includes(store.stage)) {
-    return 'Its store takes orders itself, or is over. Late orders are for the time between.'
+    return t('errors.production.late.storeTakesOrders')
   }
-  if (run.state !== 'open') return 'This run is past cutting.'
-  if (run.sheetsState !== 'ready') return 'Make its sheets first: what is free on them is offered.'
+  if (run.state !== 'open') return t('errors.production.late.pastCutting')
+  if (run.sheetsState !== 'ready') return t('errors.production.late.noSheets')
   const open = (await findSheets(db, member, run.id)).filter(({ cutAt, sent }) => !cutAt && !sent)
-  if (open.length === 0) return 'Every sheet of this run is cut or was sent to a cutter.'
-  if (open.some(({ stale, short }) => stale.length > 0 || short !== null)) return 'Make its sheets again first.'
+  if (open.length === 0) return t('errors.production.late.allCut')
+  if (open.some(({ stale, short }) => stale.length > 0 || short !== null))
+    return t('errors.production.late.sheetsAgain')
   return undefined
 }
 

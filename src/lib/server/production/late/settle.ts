@@ -1,5 +1,6 @@
 // What becomes of late offers and their orders, from time to time: nothing has to announce a payment, a refund or an end, so
 // none can be forgotten.
+import { t } from '#lib/i18n/t.ts'
 import { type Db, getDb, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -150,13 +151,13 @@ async function followUp(db: Db, acting: Acting, { offer, order }: Followed): Pro
           (
             await insertRun(tx, acting, {
               from: { kind: 'orders', orderIds: [orderId] },
-              name: `Late orders of ${storeName}`.slice(0, 120)
+              name: t('errors.production.late.runName', { storeName }).slice(0, 120)
             })
           ).id)
     if (!(await setOutcome(tx, acting, { orderId, outcome: 'follow_up', runId: nextId }))) return
     if (nextId && pieces.length > 0) {
       await insertPieces(tx, acting, nextId, pieces)
-      const why = `Ordered late. ${WHY[offer.endedBy ?? 'full']}, so it is made in a run of its own.`
+      const why = t(`errors.production.late.own.${offer.endedBy ?? 'full'}`)
       const made = (await findTaken(tx, acting, [orderId])).filter(piece => piece.runId === nextId)
       await changePieces(
         tx,
@@ -174,12 +175,4 @@ async function followUp(db: Db, acting: Acting, { offer, order }: Followed): Pro
     await notify(tx, { kind: 'order', workspaceId, subjectId: orderId })
     await notify(tx, { kind: 'cache', tags: [`store:${campaignId}`] })
   })
-}
-
-const WHY = {
-  cut: 'Its sheet was cut before it was paid for',
-  person: 'The offer was ended before it was paid for',
-  time: 'The offer was over before it was paid for',
-  run: 'The run was over before it was paid for',
-  full: 'Its place on the sheets was gone when it was paid for'
 }

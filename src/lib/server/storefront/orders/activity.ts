@@ -1,5 +1,5 @@
 // An order's history in plain words.
-import { t } from '#lib/i18n/t.ts'
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -27,21 +27,18 @@ interface Names {
   currency: string
 }
 
-const STATES: Record<string, string> = {
-  paid: 'paid, not started',
-  production: 'in production',
-  ready: 'ready',
-  handed_over: 'handed over',
-  shipped: 'shipped',
-  cancelled: 'cancelled'
+const STATES = new Set(['paid', 'production', 'ready', 'handed_over', 'shipped', 'cancelled'] as const)
+type State = Parameters<(typeof STATES)['add']>[0]
+
+const MAILS: Record<string, TextKey> = {
+  order_confirmation: 'activities.order.confirmationAgain',
+  order_ready: 'activities.order.readyAgain'
 }
 
-const MAILS: Record<string, string> = { order_confirmation: 'confirmation', order_ready: 'message that it is ready' }
-
-const DISPUTED: Record<string, string> = {
-  under_review: 'The bank looks into the answer to the dispute',
-  won: 'The bank decided for the shop: the money stays',
-  lost: 'The bank decided for the buyer: the money was taken back'
+const DISPUTED: Record<string, TextKey> = {
+  under_review: 'activities.order.dispute.under_review',
+  won: 'activities.order.dispute.won',
+  lost: 'activities.order.dispute.lost'
 }
 
 const BY_BUYER = new Set(['placed', 'line_changed', 'change_asked'])
@@ -66,68 +63,81 @@ export function describeEvent(event: ActivityRow, names: Names) {
 function whoOf({ kind, firstName, lastName }: ActivityRow, { buyerName }: Names): string {
   if (firstName !== null) return `${firstName} ${lastName}`.trim()
   if (BY_BUYER.has(kind)) return buyerName
-  return BY_PAYMENT_SERVICE.has(kind) ? 'Payment service' : 'Platen'
+  return BY_PAYMENT_SERVICE.has(kind) ? t('activities.order.paymentService') : 'Platen'
 }
 
 function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
   const facts = details as Details
-  const money = facts.amountCents === undefined ? 'The money' : formatMoney(facts.amountCents, currency)
+  const money =
+    facts.amountCents === undefined ? t('activities.order.theMoney') : formatMoney(facts.amountCents, currency)
+  const because = (why: string | undefined) => (why ? t('activities.because', { why }) : '')
   switch (kind) {
     case 'placed':
-      return 'Placed the order'
+      return t('activities.order.placed')
     case 'paid':
-      return facts.amountCents === 0 ? 'Nothing to pay' : `Paid${facts.amountCents ? ` ${money}` : ''}`
+      if (facts.amountCents === 0) return t('activities.order.nothingToPay')
+      return facts.amountCents ? t('activities.order.paidMoney', { money }) : t('activities.order.paid')
     case 'authorised':
       return t('activities.orderAuthorised', { money })
     case 'authorisation_ended':
       return t('activities.orderReleased')
     case 'charge_failed':
-      return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
+      return t('activities.order.chargeFailed', { money }) + because(facts.error)
     case 'pieces_off':
-      return `Took ${facts.pieces === 1 ? '1 piece' : `${facts.pieces} pieces`} off; the card is charged ${money} at most`
+      return t('activities.order.piecesOff', { count: facts.pieces ?? 0, money })
     case 'paid_late':
-      return `${money} came in after the order was closed, and goes back`
+      return t('activities.order.paidLate', { money })
     case 'line_changed':
-      return `${changeText(facts)}${moneyText(facts, currency)}`
+      return changeText(facts) + moneyText(facts, currency)
     case 'change_asked':
-      return `Another size waits to be paid (${money})${changesText(facts)}`
+      return t('activities.order.sizeWaits', { money }) + changesText(facts)
     case 'change_expired':
-      return 'The other size was not paid in time; the piece stays as it was'
+      return t('activities.order.sizeUnpaid')
     case 'change_cancelled':
-      return 'The other size was called off; the piece stays as it was'
+      return t('activities.order.sizeCalledOff')
     case 'change_refused':
-      return `${money} for another size came in too late and goes back${facts.reason ? `: ${facts.reason}` : ''}`
+      return t('activities.order.sizeTooLate', { money }) + because(facts.reason)
     case 'change_refunded':
-      return `Gave back ${money} that came in for another size`
+      return t('activities.order.sizeGivenBack', { money })
     case 'state':
-      return `${STATES[facts.to ?? ''] ? `Marked as ${STATES[facts.to ?? '']}` : 'Changed the state'}${facts.takenBy ? ` to ${facts.takenBy}` : ''}${facts.mailed ? ' and wrote to the buyer' : ''}`
+      return stateText(facts)
     case 'parcel_added':
-      return `Added the parcel ${parcelText(facts)}${facts.mailed ? ' and e-mailed the buyer' : ''}`
+      return t(facts.mailed ? 'activities.order.parcelMailed' : 'activities.order.parcelAdded', {
+        parcel: parcelText(facts)
+      })
     case 'parcel_changed':
-      return `Changed the parcel${facts.from ? ` ${facts.from}` : ''} to ${parcelText(facts)}`
+      return facts.from
+        ? t('activities.order.parcelChangedFrom', { from: facts.from, parcel: parcelText(facts) })
+        : t('activities.order.parcelChanged', { parcel: parcelText(facts) })
     case 'parcel_removed':
-      return `Removed the parcel ${parcelText(facts)}`
+      return t('activities.order.parcelRemoved', { parcel: parcelText(facts) })
     case 'cancelled':
       return t('activities.orderCancelled')
     case 'expired':
-      return 'Not paid in time; its pieces are free again'
+      return t('activities.order.expired')
     case 'refund_requested':
-      return `Asked for a refund of ${money}${goodsText(facts)}${facts.reason ? `: ${facts.reason}` : ''}`
+      return t('activities.order.refundRequested', { money }) + goodsText(facts) + because(facts.reason)
     case 'refunded':
-      return `Refunded ${money}`
+      return t('activities.order.refunded', { money })
     case 'refund_failed':
-      return `The refund of ${money} failed${facts.error ? `: ${facts.error}` : ''}`
+      return t('activities.order.refundFailed', { money }) + because(facts.error)
     case 'held':
-      return `Held for a person: ${facts.reason ?? ''}`
+      return t('activities.order.held', { reason: facts.reason ?? '' })
     case 'released':
-      return 'Looked into it and let the order go on'
+      return t('activities.order.released')
     case 'dispute':
-      return DISPUTED[facts.status ?? ''] ?? 'The buyer disputes the payment at their bank'
+      return t(DISPUTED[facts.status ?? ''] ?? 'activities.order.dispute.begun')
     case 'mail_resent':
-      return `Sent the ${MAILS[facts.template ?? ''] ?? 'mail'} again`
+      return t(MAILS[facts.template ?? ''] ?? 'activities.order.mailAgain')
     default:
       return sentence(kind)
   }
+}
+
+function stateText({ to, takenBy, mailed }: Details): string {
+  const text = t(`activities.order.state.${STATES.has(to as State) ? (to as State) : 'changed'}`)
+  const taken = takenBy ? t('activities.order.takenBy', { text, takenBy }) : text
+  return mailed ? t('activities.order.andWrote', { text: taken }) : taken
 }
 
 const parcelText = ({ carrier, number }: Details) => [carrier, number].filter(Boolean).join(' ')
@@ -135,23 +145,25 @@ const parcelText = ({ carrier, number }: Details) => [carrier, number].filter(Bo
 function goodsText({ goods }: Details): string {
   const count = Object.values(goods?.pieces ?? {}).reduce((sum, pieces) => sum + pieces, 0)
   if (count === 0) return ''
-  const dropped = count === 1 ? '1 piece is not made' : `${count} pieces are not made`
-  return `; ${dropped}${goods?.restocked ? ' and can be sold again' : ''}`
+  return t(goods?.restocked ? 'activities.order.restocked' : 'activities.order.unmade', { count })
 }
 
 function changeText({ name, changes }: Details): string {
-  return `Changed ${name ?? 'a line'}${changesText({ changes })}`
+  return t('activities.order.lineChanged', { name: name ?? t('activities.order.aLine') }) + changesText({ changes })
 }
 
 function changesText({ changes = [] }: Pick<Details, 'changes'>): string {
-  const told = changes.map(({ label, from, to }) => `${label} from ${from || 'nothing'} to ${to || 'nothing'}`)
-  return told.length > 0 ? `: ${told.join(', ')}` : ''
+  const told = changes.map(({ label, from, to }) => {
+    const nothing = t('activities.order.nothing')
+    return t('activities.order.fromTo', { label, from: from || nothing, to: to || nothing })
+  })
+  return told.length > 0 ? t('activities.because', { why: told.join(', ') }) : ''
 }
 
 /** What changing a piece cost, or gave back. */
 function moneyText({ amountCents, backCents }: Details, currency: string): string {
-  if (amountCents) return `; ${formatMoney(amountCents, currency)} more was paid`
-  return backCents ? `; ${formatMoney(backCents, currency)} goes back` : ''
+  if (amountCents) return t('activities.order.morePaid', { money: formatMoney(amountCents, currency) })
+  return backCents ? t('activities.order.goesBack', { money: formatMoney(backCents, currency) }) : ''
 }
 
 /** What another part of the program wrote down under a name that is not known here. */

@@ -76,7 +76,7 @@ export async function changeToCheaper(tx: Db, change: LineChange, price: Differe
   await notifyAll(tx, change, { changes, backCents: amountCents })
   if (amountCents === 0) return []
   const payable = await lockPayableById(tx, order.id)
-  const reason = `Size ${line.size.name} → ${change.now.size.name}`
+  const reason = t('errors.size.changed', { from: line.size.name, to: change.now.size.name })
   return giveBack(tx, payable, { partId: line.id, amountCents, reason, userId })
 }
 
@@ -95,7 +95,7 @@ export async function askForDearer(
   await makeAddition(tx, await lockPayableById(tx, order.id), {
     id,
     kind: 'order-change',
-    what: `size ${now.size.name}`,
+    what: t('errors.size.name', { size: now.size.name }),
     amountCents: price.amountCents,
     minutes: userId ? ASKED_MINUTES : BUYER_MINUTES,
     // A shop that asks after the close knows that it does.

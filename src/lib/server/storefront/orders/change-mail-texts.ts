@@ -1,4 +1,5 @@
 // What a buyer reads about a change of their order, whoever made it.
+import { t } from '#lib/i18n/t.ts'
 import { html } from '#lib/server/platform/mail/layout.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -9,13 +10,13 @@ export function changed(about: Facts): MailText {
   const { order, change } = about
   const facts = [...factsOf(about), ...moneyOf(about)]
   return {
-    title: 'Your order was changed',
-    subject: `Order ${order.number} from ${order.storeName} was changed`,
+    title: t('mailTexts.change.done.title'),
+    subject: t('mailTexts.change.done.subject', { number: order.number, store: order.storeName }),
     preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
     intro: change?.byShop
-      ? `${order.shopName} changed your order. It will be made as below. If that is not what you want, reply to this mail.`
-      : 'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
-    button: 'View your order',
+      ? t('mailTexts.change.done.byShop', { shopName: order.shopName })
+      : t('mailTexts.change.done.byLink'),
+    button: t('mailTexts.viewOrder'),
     ...piecesAfter(facts, about)
   }
 }
@@ -24,13 +25,13 @@ export function changed(about: Facts): MailText {
 export function changeAsked(about: Facts): MailText {
   const { order, change } = about
   const amount = formatMoney(change?.paidCents ?? 0, order.currency)
-  const facts: Fact[] = [...factsOf(about), ['To pay', amount]]
+  const facts: Fact[] = [...factsOf(about), [t('mailTexts.change.toPay'), amount]]
   return {
-    title: `${amount} for another size`,
-    subject: `Order ${order.number} from ${order.storeName}: ${amount} for another size`,
+    title: t('mailTexts.change.asked.title', { amount }),
+    subject: t('mailTexts.change.asked.subject', { number: order.number, store: order.storeName, amount }),
     preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
-    intro: `${order.shopName} can change your order as below. The other size costs ${amount} more: open your order and pay it within a day. Until then, and if you do not pay, nothing changes.`,
-    button: 'Look and pay',
+    intro: t('mailTexts.change.asked.intro', { shop: order.shopName, amount }),
+    button: t('mailTexts.change.asked.button'),
     html: factsTable(facts),
     text: factsText(facts)
   }
@@ -38,16 +39,13 @@ export function changeAsked(about: Facts): MailText {
 
 export function changeRefused({ order, refundCents }: Facts): MailText {
   const amount = formatMoney(refundCents, order.currency)
-  const facts: Fact[] = [
-    [orderHead(order), `${amount} goes back to the card you paid with. Banks take up to ten days.`]
-  ]
+  const facts: Fact[] = [[orderHead(order), t('mailTexts.change.refused.goesBack', { amount })]]
   return {
-    title: 'Your change could not be made',
-    subject: `Order ${order.number} from ${order.storeName} was not changed`,
-    preview: `${amount} goes back to you.`,
-    intro:
-      'You paid for another size, but your payment arrived after the piece could be changed. Your order stays as it was, and the money goes back.',
-    button: 'View your order',
+    title: t('mailTexts.change.refused.title'),
+    subject: t('mailTexts.change.refused.subject', { number: order.number, store: order.storeName }),
+    preview: t('mailTexts.change.refused.preview', { amount }),
+    intro: t('mailTexts.change.refused.intro'),
+    button: t('mailTexts.viewOrder'),
     html: factsTable(facts),
     text: factsText(facts)
   }
@@ -56,15 +54,15 @@ export function changeRefused({ order, refundCents }: Facts): MailText {
 function factsOf({ change }: Facts): Fact[] {
   if (!change) return []
   return change.changes.map(({ label, from, to }): Fact => {
-    return [`${change.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
+    return [`${change.name}: ${label}`, `${from || t('mailTexts.change.none')} → ${to || t('mailTexts.change.none')}`]
   })
 }
 
 function moneyOf({ order, change }: Facts): Fact[] {
   const money = (cents: number) => formatMoney(cents, order.currency)
   return [
-    ...(change?.paidCents ? [['Paid for it', money(change.paidCents)] as Fact] : []),
-    ...(change?.backCents ? [['Goes back to you', money(change.backCents)] as Fact] : [])
+    ...(change?.paidCents ? [[t('mailTexts.change.paidForIt'), money(change.paidCents)] as Fact] : []),
+    ...(change?.backCents ? [[t('mailTexts.change.goesBackToYou'), money(change.backCents)] as Fact] : [])
   ]
 }
 

@@ -1,4 +1,5 @@
 // What buyer and shop are written when a piece is changed, by the order's link or by the shop.
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -24,9 +25,11 @@ export async function askToPay(tx: Db, orderId: string, change: LineChanges): Pr
 /** "Team tee: Size M → S; Name ADA → GRACE" */
 function wordsOf({ name, changes, paidCents, backCents }: LineChanges, currency: string): string {
   const money = [
-    ...(paidCents ? [`${formatMoney(paidCents, currency)} more was paid`] : []),
-    ...(backCents ? [`${formatMoney(backCents, currency)} goes back`] : [])
+    ...(paidCents ? [t('mailTexts.change.morePaid', { money: formatMoney(paidCents, currency) })] : []),
+    ...(backCents ? [t('mailTexts.change.lessPaid', { money: formatMoney(backCents, currency) })] : [])
   ]
-  const told = changes.map(({ label, from, to }) => `${label} ${from || 'none'} → ${to || 'none'}`)
+  const told = changes.map(
+    ({ label, from, to }) => `${label} ${from || t('mailTexts.change.none')} → ${to || t('mailTexts.change.none')}`
+  )
   return `${name}: ${[...told, ...money].join('; ')}`
 }

@@ -108,6 +108,6 @@ async function endOverdue(db: Db, change: OpenChange | null): Promise<void> {
 }
 
 function close(db: Db, id: string, end: { status: 'expired' | 'cancelled'; userId?: string }): Promise<void> {
-  const waiting = 'The buyer is paying for it at this moment. Try again in a minute.'
+  const waiting = t('errors.order.sizeBeingPaid')
   return endForPerson(db, id, end, { waiting })
 }

@@ -93,8 +93,8 @@ function cancelUnpaid(db: Db, { userId }: Member, orderId: string): Promise<void
     orderId,
     { status: 'cancelled', userId },
     {
-      waiting: 'The buyer is paying this order at this moment. Try again in a minute.',
-      paid: 'The buyer has just paid this order. Refund it first, then cancel it.'
+      waiting: t('errors.order.beingPaid'),
+      paid: t('errors.order.justPaid')
     }
   )
 }

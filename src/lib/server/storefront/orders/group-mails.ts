@@ -24,48 +24,48 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
   order_authorised(order) {
     const most = formatMoney(order.totalCents, order.currency)
     const when = order.closesAt
-      ? `When the store closes on ${formatMoment(order.closesAt, order.timeZone)}`
-      : 'When the store closes'
+      ? t('mailTexts.order.whenClosesOn', { time: formatMoment(order.closesAt, order.timeZone) })
+      : t('mailTexts.order.whenCloses')
     return {
-      title: 'Thank you for your order',
+      title: t('mailTexts.order.thanks'),
       subject: t('mailTexts.order.authorised.subject', { number: order.number, store: order.storeName }),
       intro: t('mailTexts.order.authorised.intro', { most, when }),
-      button: 'View or change your order'
+      button: t('mailTexts.viewOrChangeOrder')
     }
   },
   order_reduced(order) {
     const most = formatMoney(order.totalCents, order.currency)
     return {
-      title: 'Pieces were taken off your order',
-      subject: `Order ${order.number} from ${order.storeName}: now ${most} at most`,
+      title: t('mailTexts.order.reducedTitle'),
+      subject: t('mailTexts.order.reducedSubject', { number: order.number, store: order.storeName, most }),
       intro: t('mailTexts.order.reduced', { shop: order.shopName, most }),
-      button: 'View your order'
+      button: t('mailTexts.viewOrder')
     }
   },
   order_charged(order) {
     const total = formatMoney(order.totalCents, order.currency)
     return {
-      title: 'The price is decided',
-      subject: `Order ${order.number} from ${order.storeName}: ${total} charged`,
+      title: t('mailTexts.order.chargedTitle'),
+      subject: t('mailTexts.order.chargedSubject', { number: order.number, store: order.storeName, total }),
       intro: t('mailTexts.order.charged', { total }),
-      button: 'View your order'
+      button: t('mailTexts.viewOrder')
     }
   },
   order_charge_failed(order) {
     const total = formatMoney(order.totalCents, order.currency)
     return {
-      title: `Please pay ${total} by another card`,
-      subject: `Order ${order.number} from ${order.storeName}: your card could not be charged`,
-      intro: `The store has closed and your price is ${total}, but your bank did not let us charge the card. Pay by the link below within ${PAY_LINK_DAYS} days; the price stays. Your pieces are not made before that, and the order ends if it is not paid in time. Nothing was charged.`,
-      button: `Pay ${total}`
+      title: t('mailTexts.order.chargeFailed.title', { total }),
+      subject: t('mailTexts.order.chargeFailed.subject', { number: order.number, store: order.storeName }),
+      intro: t('mailTexts.order.chargeFailed.intro', { total, days: PAY_LINK_DAYS }),
+      button: t('mailTexts.order.chargeFailed.button', { total })
     }
   },
   order_released(order) {
     return {
-      title: 'Your order ended, and nothing was charged',
-      subject: `Order ${order.number} from ${order.storeName}: nothing charged`,
+      title: t('mailTexts.order.releasedTitle'),
+      subject: t('mailTexts.order.releasedSubject', { number: order.number, store: order.storeName }),
       intro: t('mailTexts.order.released'),
-      button: 'View your order'
+      button: t('mailTexts.viewOrder')
     }
   }
 }

@@ -1,4 +1,5 @@
 // Pieces of the mails about orders, as markup and as plain text.
+import { t } from '#lib/i18n/t.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { type Html, html } from '#lib/server/platform/mail/layout.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
@@ -24,7 +25,7 @@ interface Sums {
 }
 
 export function orderHead({ number, storeName }: { number: number; storeName: string }): string {
-  return `Order ${number} · ${storeName}`
+  return t('mailTexts.order.head', { number, storeName })
 }
 
 /** A heading with its text; what is empty is left out. */
@@ -94,13 +95,12 @@ function lineRow(
 function droppedText({ quantity, notMade, released }: OrderLine): string {
   if (notMade === 0) return ''
   if (released > 0) {
-    const what = released === notMade ? 'not made and not charged' : 'not made'
-    return notMade >= quantity
-      ? `${what.charAt(0).toUpperCase()}${what.slice(1)}`
-      : `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} ${what}`
+    const isFree = released === notMade
+    if (notMade >= quantity) return t(isFree ? 'mailTexts.order.notMadeAllFree' : 'mailTexts.order.notMadeAll')
+    return t(isFree ? 'mailTexts.order.notMadeFree' : 'mailTexts.order.notMade', { count: notMade, quantity })
   }
-  if (notMade >= quantity) return 'Refunded, not made'
-  return `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} refunded and not made`
+  if (notMade >= quantity) return t('mailTexts.order.refundedAll')
+  return t('mailTexts.order.refundedNotMade', { count: notMade, quantity })
 }
 
 /** Empty where the price stands elsewhere: all rows of a table have the same cells. */
@@ -152,15 +152,23 @@ export function totalsText(sums: Sums): string {
 function totals(sums: Sums): { label: string; value: string; strong?: boolean }[] {
   const money = (cents: number) => formatMoney(cents, sums.currency)
   const { added, included } = shownTaxes(sums)
-  const coupon = sums.couponCode ? `Discount (${sums.couponCode})` : 'Discount'
+  const coupon = sums.couponCode
+    ? t('mailTexts.order.discountBy', { code: sums.couponCode })
+    : t('mailTexts.order.discount')
   return [
-    ...(sums.totalCents === sums.subtotalCents ? [] : [{ label: 'Items', value: money(sums.subtotalCents) }]),
+    ...(sums.totalCents === sums.subtotalCents
+      ? []
+      : [{ label: t('mailTexts.order.items'), value: money(sums.subtotalCents) }]),
     ...(sums.discountCents > 0 ? [{ label: coupon, value: `−${money(sums.discountCents)}` }] : []),
-    ...(sums.shippingCents > 0 ? [{ label: 'Shipping', value: money(sums.shippingCents) }] : []),
+    ...(sums.shippingCents > 0 ? [{ label: t('mailTexts.order.shipping'), value: money(sums.shippingCents) }] : []),
     ...added.map(({ label, cents }) => ({ label, value: money(cents) })),
-    { label: sums.status === 'authorised' ? 'At most' : 'Total', value: money(sums.totalCents), strong: true },
-    ...included.map(({ label, cents }) => ({ label: `Includes ${label}`, value: money(cents) })),
-    ...(sums.refundedCents > 0 ? [{ label: 'Refunded', value: money(sums.refundedCents) }] : [])
+    {
+      label: sums.status === 'authorised' ? t('mailTexts.order.atMost') : t('mailTexts.order.total'),
+      value: money(sums.totalCents),
+      strong: true
+    },
+    ...included.map(({ label, cents }) => ({ label: t('mailTexts.order.includes', { label }), value: money(cents) })),
+    ...(sums.refundedCents > 0 ? [{ label: t('mailTexts.order.refunded'), value: money(sums.refundedCents) }] : [])
   ]
 }
 

@@ -133,12 +133,12 @@ function words(order: WholeOrder, template: OrderMail, about: About): Mail {
   }
   const written = MAIL_TEXTS[template](facts)
   const footer = order.contactEmail
-    ? `Questions? Reply to this mail and ${order.shopName} reads it.`
-    : `This mail is about order ${order.number} at ${order.shopName}.`
+    ? t('mailTexts.order.questions', { shop: order.shopName })
+    : t('mailTexts.order.about', { number: order.number, shop: order.shopName })
   return {
     template,
     to: order.buyerEmail,
-    subject: `${order.livemode ? '' : '[Test] '}${written.subject}`,
+    subject: order.livemode ? written.subject : t('mailTexts.testSubject', { subject: written.subject }),
     html: letter({
       preview: written.preview,
       title: written.title,
@@ -152,7 +152,7 @@ function words(order: WholeOrder, template: OrderMail, about: About): Mail {
       testMode: !order.livemode
     }),
     text: [
-      ...(order.livemode ? [] : ['TEST MODE: no money moved.']),
+      ...(order.livemode ? [] : [t('mailTexts.testMode')]),
       written.title,
       written.intro,
       `${written.button}:\n${href}`,
@@ -169,23 +169,24 @@ function words(order: WholeOrder, template: OrderMail, about: About): Mail {
 
 function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): MailText {
   const editable = isEditable(order, order)
-  const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''
-  const intro = editable
-    ? `Your order is in. You can change sizes, names and numbers yourself${until}.`
-    : 'Your order is in, and the shop has everything it needs to make it.'
+  const intro = !editable
+    ? t('mailTexts.order.everythingThere')
+    : order.closesAt
+      ? t('mailTexts.order.changeableUntil', { time: formatMoment(order.closesAt, order.timeZone) })
+      : t('mailTexts.order.changeable')
   const facts: Fact[] = [
     [delivery.title, delivery.text],
-    ['Expected by', order.inHandsOn ? formatWeekday(order.inHandsOn) : ''],
-    ['For', order.recipient],
-    ['Your note', order.note],
+    [t('mailTexts.order.expectedBy'), order.inHandsOn ? formatWeekday(order.inHandsOn) : ''],
+    [t('mailTexts.for'), order.recipient],
+    [t('mailTexts.order.yourNote'), order.note],
     ...receiptFacts(order)
   ]
   return {
-    title: 'Thank you for your order',
-    subject: `Your order ${order.number} from ${order.storeName}`,
+    title: t('mailTexts.order.thanks'),
+    subject: t('mailTexts.order.confirmedSubject', { number: order.number, store: order.storeName }),
     preview: `${unitsText(order.units)}, ${formatMoney(order.totalCents, order.currency)}, ${order.storeName}`,
     intro,
-    button: editable ? 'View or change your order' : 'View your order',
+    button: editable ? t('mailTexts.viewOrChangeOrder') : t('mailTexts.viewOrder'),
     html: html`${linesTable(orderHead(order), lines, { currency: order.currency, pictureOf })}${totalsTable(order)}${factsTable(facts)}${calendarLink(calendar)}`,
     text: [
       ...[orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)],
@@ -211,21 +212,21 @@ function groupMail(template: GroupMail, { order, lines, delivery, pictureOf }: F
 
 function ready({ order, lines, delivery, pictureOf, calendar }: Facts): MailText {
   const intro = {
-    pickup: 'Good news: your order is made, checked and waiting for you.',
-    group: 'Good news: your order is made, checked and will be handed out with the group.',
-    shipping: 'Good news: your order is made, checked and packed. It will be shipped soon.'
+    pickup: t('mailTexts.order.ready.pickup'),
+    group: t('mailTexts.order.ready.group'),
+    shipping: t('mailTexts.order.ready.shipping')
   }[order.delivery.kind]
   const facts: Fact[] = [
     [delivery.title, delivery.text],
-    ['Order number to show', order.delivery.kind === 'pickup' ? String(order.number) : ''],
-    ['For', order.recipient]
+    [t('mailTexts.order.ready.numberToShow'), order.delivery.kind === 'pickup' ? String(order.number) : ''],
+    [t('mailTexts.for'), order.recipient]
   ]
   return {
-    title: 'Your order is ready',
-    subject: `Your order ${order.number} from ${order.storeName} is ready`,
+    title: t('mailTexts.order.ready.title'),
+    subject: t('mailTexts.order.ready.subject', { number: order.number, store: order.storeName }),
     preview: `${delivery.title}: ${delivery.text}`,
     intro,
-    button: 'View your order',
+    button: t('mailTexts.viewOrder'),
     html: html`${factsTable(facts)}${calendarLink(calendar)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
     text: [
       ...[factsText(facts), ...calendarText(calendar)],
@@ -238,23 +239,30 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
   const dropped = lines.some(({ notMade }) => notMade > 0)
   const shown = { currency: order.currency, priced: false, pictureOf }
   const amount = formatMoney(refundCents, order.currency)
-  const to = card?.last4 ? `to your ${cardName(card.brand)} ending in ${card.last4}` : 'to the card you paid with'
+  const to = card?.last4
+    ? t('mailTexts.order.refund.toCard', { card: cardName(card.brand), last4: card.last4 })
+    : t('mailTexts.order.refund.toPaidCard')
   const keptCents = order.paidCents - order.refundedCents
   const rest =
     keptCents > 0
-      ? `Of ${formatMoney(order.paidCents, order.currency)} paid, ${formatMoney(order.refundedCents, order.currency)} has been refunded in all.`
-      : `With it everything you paid, ${formatMoney(order.paidCents, order.currency)}, has been refunded.`
-  const days = 'It can take up to ten days to show on your statement.'
+      ? t('mailTexts.order.refund.inAll', {
+          paid: formatMoney(order.paidCents, order.currency),
+          refunded: formatMoney(order.refundedCents, order.currency)
+        })
+      : t('mailTexts.order.refund.everything', { paid: formatMoney(order.paidCents, order.currency) })
   return {
-    title: `${amount} is on its way back`,
-    subject: `Refund of ${amount} for order ${order.number}`,
-    preview: `${amount} goes back ${to}.`,
-    intro: [order.stage === 'cancelled' && whyCancelled(order), `${order.shopName} refunded ${amount} ${to}. ${days}`]
+    title: t('mailTexts.onItsWayBack', { amount }),
+    subject: t('mailTexts.order.refund.subject', { amount, number: order.number }),
+    preview: t('mailTexts.order.refund.preview', { amount, to }),
+    intro: [
+      order.stage === 'cancelled' && whyCancelled(order),
+      t('mailTexts.order.refund.intro', { shop: order.shopName, amount, to })
+    ]
       .filter(Boolean)
       .join(' '),
-    button: 'View your order',
+    button: t('mailTexts.viewOrder'),
     // Of a favour nothing is dropped: then the pieces are no news.
-    html: html`${factsTable([[orderHead(order), rest]])}${dropped ? linesTable('Your pieces', lines, shown) : ''}`,
+    html: html`${factsTable([[orderHead(order), rest]])}${dropped ? linesTable(t('mailTexts.order.refund.yourPieces'), lines, shown) : ''}`,
     text: [factsText([[orderHead(order), rest]]), ...(dropped ? [linesText(lines, order.currency, false)] : [])].join(
       '\n\n'
     )
@@ -266,14 +274,14 @@ function whyCancelled({ storeName, cancelReason }: OrderRow): string {
   return [t('mailTexts.order.storeCancelled', { store: storeName }), reason].filter(Boolean).join(' ')
 }
 
-const ADD_DATES = 'Add the dates to your calendar'
-
 function calendarLink(href: string | undefined): Html | string {
-  return href ? html`<p style="margin:12px 0 0"><a href="${href}" style="color:#30313d">${ADD_DATES}</a></p>` : ''
+  return href
+    ? html`<p style="margin:12px 0 0"><a href="${href}" style="color:#30313d">${t('mailTexts.order.addDates')}</a></p>`
+    : ''
 }
 
 function calendarText(href: string | undefined): string[] {
-  return href ? [`${ADD_DATES}:\n${href}`] : []
+  return href ? [`${t('mailTexts.order.addDates')}:\n${href}`] : []
 }
 
 function deliveryOf(order: OrderRow): Facts['delivery'] {
@@ -283,5 +291,5 @@ function deliveryOf(order: OrderRow): Facts['delivery'] {
 }
 
 function unitsText(units: number): string {
-  return units === 1 ? '1 piece' : `${units} pieces`
+  return t('activities.run.pieces', { count: units })
 }

@@ -22,7 +22,7 @@ export async function changeManyOrders(db: Db, member: Member, wanted: Wanted): 
   const result: Data<typeof Endpoint> = {
     done: 0,
     mailed: 0,
-    skipped: Array.from({ length: missing }, () => ({ number: null, reason: 'This order no longer exists.' }))
+    skipped: Array.from({ length: missing }, () => ({ number: null, reason: t('errors.order.gone') }))
   }
   for (const order of heads) {
     try {

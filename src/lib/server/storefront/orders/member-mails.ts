@@ -1,4 +1,5 @@
 // What members of the shop are written about orders, if they asked for it in their preferences.
+import { t } from '#lib/i18n/t.ts'
 import { withLocale } from '#lib/server/platform/request-context.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -45,15 +46,15 @@ function newsOf(order: MailedOrder, { kind, to, change }: { kind: News; to: stri
     template: TEMPLATES[kind],
     to,
     workspaceId: order.workspaceId,
-    subject: `${order.livemode ? '' : '[Test] '}${title}`,
+    subject: order.livemode ? title : t('mailTexts.testSubject', { subject: title }),
     html: letter({
       preview: words,
       title,
-      body: html`<p style="margin:0">${words}</p>${button('See the order', href)}`,
-      footer: 'You get this because you asked for it in the preferences of your Platen account.',
+      body: html`<p style="margin:0">${words}</p>${button(t('mailTexts.member.seeOrder'), href)}`,
+      footer: t('mailTexts.member.footer'),
       testMode: !order.livemode
     }),
-    text: `${words}\n\nThe order: ${href}\n`
+    text: t('mailTexts.member.text', { words, href })
   }
 }
 
@@ -61,14 +62,17 @@ function wordsOf(order: MailedOrder, kind: News, change: string): { title: strin
   const { number, buyerName, storeName } = order
   const total = formatMoney(order.totalCents, order.currency)
   const news: Record<News, { title: string; words: string }> = {
-    orderPaid: { title: `Order ${number} is paid`, words: `${buyerName} paid ${total} at ${storeName}.` },
+    orderPaid: {
+      title: t('mailTexts.member.paid.title', { number }),
+      words: t('mailTexts.member.paid.words', { buyerName, total, storeName })
+    },
     orderHeld: {
-      title: `Order ${number} needs a look`,
-      words: `A payment for order ${number} at ${storeName} does not match what was ordered (${total}). It is held until somebody has looked at it.`
+      title: t('mailTexts.member.held.title', { number }),
+      words: t('mailTexts.member.held.words', { number, storeName, total })
     },
     orderChanged: {
-      title: `Order ${number} was changed`,
-      words: `The order of ${buyerName} at ${storeName} was changed by its link. ${change}`
+      title: t('mailTexts.member.changed.title', { number }),
+      words: t('mailTexts.member.changed.words', { buyerName, storeName, change })
     }
   }
   return news[kind]

@@ -1,5 +1,6 @@
 // What becomes of an order when a dearer size of one of its lines is paid. The line is changed by its payment and not before,
 // so that nobody gets what was not paid; a line that is another by then keeps what it is, and the money goes back.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 import { sql } from 'kysely'
@@ -46,7 +47,7 @@ export const orderChange: PayableKind = {
   seller: 'shop',
   // Shown as held with its order.
   isHeldOnHome: false,
-  again: 'Choose the size again.',
+  again: 'errors.order.chooseSizeAgain',
 
   async parts(tx, id) {
     const { price } = await lockChange(tx, id)
@@ -75,9 +76,9 @@ export const orderChange: PayableKind = {
     await holdOrder(tx, orderId)
     const change = await lockChange(tx, id)
     const misfit = await misfitOf(tx, change)
-    if (misfit) return MISFITS[misfit]
-    if (!change.byShop && !(await isStoreSelling(tx, orderId))) return 'The store had closed when the payment arrived.'
-    if (!(await reserveAgain(tx, change))) return 'This size was sold out when the payment arrived.'
+    if (misfit) return t(MISFITS[misfit])
+    if (!change.byShop && !(await isStoreSelling(tx, orderId))) return t('errors.order.paidAfterClose')
+    if (!(await reserveAgain(tx, change))) return t('errors.order.sizeSoldOutPaid')
     return undefined
   },
 
@@ -98,7 +99,7 @@ export const orderChange: PayableKind = {
   async onHeld(tx, { id }, reason) {
     if (reason === '') return
     const { orderId } = await mustFindOrder(tx, id)
-    await holdForPerson(tx, orderId, `A larger size was paid, but not as asked. ${reason}`)
+    await holdForPerson(tx, orderId, t('errors.order.sizePaidOtherwise', { reason }))
   },
 
   async note(tx, id, { kind, ...entry }) {
@@ -136,7 +137,7 @@ async function settleChange(tx: Db, id: string): Promise<Pieces> {
   const { orderId } = change
   const misfit = await misfitOf(tx, change)
   if (misfit) {
-    const reason = MISFITS[misfit]
+    const reason = t(MISFITS[misfit])
     await insertEntry(tx, orderId, {
       kind: 'change_refused',
       details: { amountCents: change.price.amountCents, reason }
@@ -163,10 +164,10 @@ async function settleChange(tx: Db, id: string): Promise<Pieces> {
 type Misfit = 'done' | 'further' | 'another'
 
 /** For the shop, of what was paid all the same. */
-const MISFITS: Record<Misfit, string> = {
-  done: 'This change was made already.',
-  further: 'The order could no longer be changed when the other size was paid.',
-  another: 'The piece was changed before its other size was paid.'
+const MISFITS: Record<Misfit, TextKey> = {
+  done: 'errors.order.misfit.done',
+  further: 'errors.order.misfit.further',
+  another: 'errors.order.misfit.another'
 }
 
 /** Why it cannot be made any more; undefined where it can. */

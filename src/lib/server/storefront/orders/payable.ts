@@ -1,4 +1,5 @@
 // What a store's order does when it is paid, closed or refunded.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { moveCouponUses } from '#lib/server/storefront/coupons/coupons.ts'
@@ -59,7 +60,7 @@ export const storeOrder: PayableKind = {
   },
 
   async reopen(tx, { id }) {
-    if (!(await reserveAgain(tx, id))) return 'The pieces were sold out when the payment arrived.'
+    if (!(await reserveAgain(tx, id))) return t('errors.order.soldOutPaid')
     const { coupon_id: couponId } = await findCouponOf(tx, id)
     if (couponId) await moveCouponUses(tx, couponId, 1)
     return undefined

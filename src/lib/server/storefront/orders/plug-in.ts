@@ -45,16 +45,14 @@ export const orderPlugIn: PlugIn = {
         select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and paid_at is not null
           and status in ('paid', 'production', 'ready') and refunded_cents < paid_cents`,
       say(count) {
-        const orders = count === 1 ? '1 paid order waits' : `${count} paid orders wait`
-        return `${orders} to be handed out in this workspace. Hand them out or refund them first.`
+        return t('errors.workspace.ordersWait', { count })
       }
     },
     {
       count: workspaceId => sql`
         select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and status = 'authorised'`,
       say(count) {
-        const orders = count === 1 ? '1 order waits' : `${count} orders wait`
-        return t('errors.workspace.groupOrders', { orders })
+        return t('errors.workspace.groupOrders', { count })
       }
     },
     {
@@ -62,21 +60,20 @@ export const orderPlugIn: PlugIn = {
       count: workspaceId => sql`
         select count(*)::int from payables where workspace_id = ${workspaceId} and livemode
           and status in ('cancelled', 'expired') and authorised_cents > 0`,
-      say: () => 'Banks are being told to release money held for orders of this workspace. Try again in some minutes.'
+      say: () => t('errors.workspace.bankReleases')
     },
     {
       count: workspaceId => sql`
         select count(*)::int from orders where workspace_id = ${workspaceId} and status = 'pending' and expires_at > now()
           and charge_failed_at is not null`,
       say(count) {
-        const orders = count === 1 ? '1 buyer pays' : `${count} buyers pay`
-        return `${orders} for an order by a link, because the card could not be charged. Cancel such orders first, or wait until their days are over.`
+        return t('errors.workspace.ordersPaidByLink', { count })
       }
     },
     {
       count: workspaceId => sql`
         select count(*)::int from orders where workspace_id = ${workspaceId} and status = 'pending' and expires_at > now()`,
-      say: () => 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
+      say: () => t('errors.workspace.orderBeingPaid')
     }
   ],
   taxes: taxesOfOrders,

@@ -40,43 +40,42 @@ const ORDER: Machine<Action, At, Facts> = {
     handed_over: {
       may: 'orders:work',
       from: STEPS,
-      unless: ({ delivery }) => (delivery === 'shipping' ? 'This order is shipped, not handed over.' : undefined)
+      unless: ({ delivery }) => (delivery === 'shipping' ? t('errors.order.isShippedOrder') : undefined)
     },
     shipped: {
       may: 'orders:work',
       from: STEPS,
-      unless: ({ delivery }) =>
-        delivery === 'shipping' ? undefined : 'This order is not shipped: it is picked up or handed out.'
+      unless: ({ delivery }) => (delivery === 'shipping' ? undefined : t('errors.order.isNotShippedOrder'))
     },
     paid: { may: 'orders:work', from: ['production'] },
     refund: {
       may: 'orders:write',
       from: ANY,
       unless: ({ paidCents, refundedCents }) =>
-        paidCents > refundedCents ? undefined : 'There is nothing to give back.'
+        paidCents > refundedCents ? undefined : t('errors.order.nothingToGiveBack')
     },
     release: {
       may: 'orders:write',
       from: ANY,
-      unless: ({ held }) => (held ? undefined : 'This order is not held.')
+      unless: ({ held }) => (held ? undefined : t('errors.order.notHeld'))
     },
     take_off: { may: 'orders:write', from: ['authorised'] },
     // Money goes back first, so that nobody has paid for what nobody makes.
     cancelled: {
       may: 'orders:write',
       from: ['pending', 'authorised', 'refunded'],
-      unless: ({ status }) => (hasReachedBuyer(status) ? 'This order has reached the buyer already.' : undefined)
+      unless: ({ status }) => (hasReachedBuyer(status) ? t('errors.order.reachedBuyer') : undefined)
     }
   },
   refuse(to, { state, status }) {
     if (to === 'take_off') return removalRefusal(status)!
     if (to === 'cancelled') return cancelRefusal(status)
-    if (state === 'pending') return 'This order is not paid yet.'
+    if (state === 'pending') return t('errors.order.unpaid')
     if (state === 'authorised') return t('errors.order.authorised')
-    if (state === 'expired') return 'This order was not paid in time, and its pieces were given back.'
+    if (state === 'expired') return t('errors.order.expired')
     if (state === 'cancelled') return t('errors.order.cancelled')
-    if (state === 'refunded') return 'This order is refunded. There is nothing left to make.'
-    return 'This order is too far along for this step. Move it back one step at a time.'
+    if (state === 'refunded') return t('errors.order.refunded')
+    return t('errors.order.tooFar')
   }
 }
 
@@ -98,8 +97,8 @@ export function refusal(order: Standing, to: NewState): string | undefined {
 export function removalRefusal(status: string): string | undefined {
   if (status === 'authorised') return undefined
   if (status === 'pending') return t('errors.order.notAuthorised')
-  if (status === 'cancelled' || status === 'expired') return 'This order has ended, and nothing is charged for it.'
-  return 'This order is paid. Refund the pieces instead.'
+  if (status === 'cancelled' || status === 'expired') return t('errors.order.ended')
+  return t('errors.order.refundPieces')
 }
 
 function factsOf(order: Standing): Facts {
@@ -116,7 +115,7 @@ function hasReachedBuyer(status: string): boolean {
 
 function cancelRefusal(status: string): string {
   if (status === 'cancelled') return t('errors.order.cancelledAlready')
-  if (status === 'expired') return 'This order was not paid in time, so there is nothing left to cancel.'
-  if (hasReachedBuyer(status)) return 'This order has reached the buyer already.'
-  return 'This order is paid. Refund it first, then cancel it.'
+  if (status === 'expired') return t('errors.order.expiredAlready')
+  if (hasReachedBuyer(status)) return t('errors.order.reachedBuyer')
+  return t('errors.order.refundFirst')
 }

@@ -1,4 +1,5 @@
 // Whole orders refunded together: a selection, or all of a store that is not made.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { Data } from '#lib/contract/endpoint.ts'
@@ -30,7 +31,7 @@ export async function refundManyOrders(db: Db, member: Member, wanted: Wanted): 
   const missing = new Set(wanted.orderIds).size - heads.length
   const result: Data<typeof Endpoint> = {
     begun: 0,
-    skipped: Array.from({ length: missing }, () => ({ number: null, reason: 'This order no longer exists.' }))
+    skipped: Array.from({ length: missing }, () => ({ number: null, reason: t('errors.order.gone') }))
   }
   for (const { id, number } of heads) {
     try {

@@ -1,4 +1,5 @@
 // What a refund makes of the pieces of an order: which are not made, and which are put back into stock.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { holdForPerson } from '#lib/server/commerce/payments/hold.ts'
@@ -54,11 +55,7 @@ export async function moveGoods(tx: Db, orderId: string, { pieces, restocked }: 
   await sql`savepoint pieces`.execute(tx)
   if (await reserveStock(tx, await markRestocked(tx, orderId, { pieces, by }))) return
   await sql`rollback to savepoint pieces`.execute(tx)
-  await holdForPerson(
-    tx,
-    orderId,
-    'A refund failed, and others have bought its pieces in the meantime. Make them, or refund again.'
-  )
+  await holdForPerson(tx, orderId, t('errors.order.refundFailedSold'))
 }
 
 /** Gives the pieces of limited items that this moves; those of an order that ended were given back then. */

@@ -36,7 +36,7 @@ export async function removePieces(tx: Db, member: Member, wanted: Removal): Pro
   if (!known || !line) throw notFound('Order line')
   if (quantity > line.quantity) {
     const left =
-      line.quantity === 0 ? 'None of these pieces is left.' : `Only ${line.quantity} of these pieces are left.`
+      line.quantity === 0 ? t('errors.order.noPieceLeft') : t('errors.order.piecesLeft', { left: line.quantity })
     throw new AppError('conflict', left, { data: { fields: [{ field: 'quantity', message: left }] } })
   }
   const lines = known.lines.map(each => (each === line ? { ...each, quantity: each.quantity - quantity } : each))

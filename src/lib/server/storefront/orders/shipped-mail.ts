@@ -1,4 +1,5 @@
 // What a buyer is written when a parcel of the order is on its way.
+import { t } from '#lib/i18n/t.ts'
 import { html } from '#lib/server/platform/mail/layout.ts'
 
 import { type Fact, factsTable, factsText, linesTable, linesText, orderHead } from './mail-parts.ts'
@@ -11,20 +12,20 @@ export function shipped({ order, lines, delivery, pictureOf, shipment }: Facts):
   // A parcel that was added by itself may be all of the order or a part: nobody said.
   const isAll = !isPart && order.status === 'shipped'
   const facts: Fact[] = [
-    ['Carrier', carrier],
-    ['Tracking number', number],
-    [`In this parcel, ${pieces.length} of ${owed} pieces`, isPart ? pieces.join('\n') : ''],
+    [t('mailTexts.shipped.carrier'), carrier],
+    [t('mailTexts.shipped.trackingNumber'), number],
+    [t('mailTexts.shipped.inParcel', { sent: pieces.length, owed }), isPart ? pieces.join('\n') : ''],
     [delivery.title, delivery.text]
   ]
-  const what = isAll ? 'Your order' : isPart ? 'Part of your order' : 'A parcel of your order'
+  const what = isAll ? 'order' : isPart ? 'part' : 'parcel'
   const shown = { currency: order.currency, priced: false, pictureOf }
-  const track = carrier ? `Track with ${carrier}` : 'Track the parcel'
+  const track = carrier ? t('mailTexts.shipped.trackWith', { carrier }) : t('mailTexts.shipped.track')
   return {
-    title: `${what} is on its way`,
-    subject: `${what} ${order.number} from ${order.storeName} is on its way`,
+    title: t(`mailTexts.shipped.title.${what}`),
+    subject: t(`mailTexts.shipped.subject.${what}`, { number: order.number, store: order.storeName }),
     preview: [carrier, number].filter(Boolean).join(' '),
     intro: introOf({ isAll, isPart, isLast: order.status === 'shipped' }),
-    button: 'View your order',
+    button: t('mailTexts.viewOrder'),
     html: html`${href ? html`<p style="margin:12px 0 0"><a href="${href}" style="color:#30313d">${track}</a></p>` : ''}${factsTable(facts)}${isAll ? linesTable(orderHead(order), lines, shown) : ''}`,
     text: [
       ...(href ? [`${track}:\n${href}`] : []),
@@ -35,7 +36,7 @@ export function shipped({ order, lines, delivery, pictureOf, shipment }: Facts):
 }
 
 function introOf({ isAll, isPart, isLast }: Record<'isAll' | 'isPart' | 'isLast', boolean>): string {
-  if (isAll) return 'Your order is packed and has left the shop.'
-  if (!isPart) return 'A parcel of your order has left the shop.'
-  return `A parcel with the pieces below has left the shop.${isLast ? '' : ' The rest follows.'}`
+  if (isAll) return t('mailTexts.shipped.all')
+  if (!isPart) return t('mailTexts.shipped.parcel')
+  return t(isLast ? 'mailTexts.shipped.lastPart' : 'mailTexts.shipped.partLeft')
 }

@@ -1,4 +1,5 @@
 // What decides whether another size can be charged or given back.
+import { t } from '#lib/i18n/t.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { MoneyRules, SizesNote } from '#lib/shared/size-change.ts'
@@ -35,13 +36,14 @@ export function noteText(
   note: SizesNote,
   { name, amountCents, currency }: { name: string; amountCents: number; currency: string }
 ) {
-  const costs = `Size ${name} costs ${formatMoney(Math.abs(amountCents), currency)} ${amountCents > 0 ? 'more' : 'less'}`
-  const texts: Record<SizesNote, string> = {
-    group: `${costs}. Cards of this store are charged once, after it has closed, and never more than was agreed to. Please ask the shop to change it.`,
-    unpaid: `${costs}. Pay this order first; after that you can change to it.`,
-    'nothing-paid': `${costs}, and nothing was to be paid for this order. Please ask the shop to change it.`,
-    'too-little': `${costs}, which is less than a card can be charged. Please ask the shop to change it.`,
-    tax: `${costs}, and at another price this item may be taxed differently. Refund this piece and order the other size instead.`
-  }
-  return texts[note]
+  const amount = formatMoney(Math.abs(amountCents), currency)
+  return t(`errors.size.${amountCents > 0 ? 'more' : 'less'}.${NOTES[note]}`, { name, amount })
 }
+
+const NOTES = {
+  group: 'group',
+  unpaid: 'unpaid',
+  'nothing-paid': 'nothingPaid',
+  'too-little': 'tooLittle',
+  tax: 'tax'
+} as const satisfies Record<SizesNote, string>

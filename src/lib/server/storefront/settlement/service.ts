@@ -1,4 +1,5 @@
 // What a store brought in, what it cost, and what of it belongs to whom.
+import { t } from '#lib/i18n/t.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
@@ -72,7 +73,7 @@ export function recordSharePayment(db: Db, member: Member, payment: SharePayment
     const left = shareCents - sharePaidCents
     if (payment.amountCents > left) {
       const message =
-        left > 0 ? `At most ${formatMoney(left, currency)} is left to pass on.` : 'All that was raised is passed on.'
+        left > 0 ? t('errors.store.leftToPassOn', { left: formatMoney(left, currency) }) : t('errors.store.allPassedOn')
       throw new AppError('conflict', message, { data: { fields: [{ field: 'amountCents', message }] } })
     }
     await insertSharePayment(tx, member, payment)

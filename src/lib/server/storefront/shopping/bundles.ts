@@ -1,4 +1,5 @@
 // Items sold together: which lines of a cart make a bundle, and what each of them has of its price.
+import { t } from '#lib/i18n/t.ts'
 import type { CartLine } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { shareBundle } from '#lib/shared/piece-price.ts'
@@ -30,16 +31,16 @@ export function partOfBundle(line: CartLine, lines: CartLine[], offer: Offer): P
   const named = line.bundle
   if (!named) return SINGLE
   const bundle = offer.bundles.find(({ id }) => id === named.id)
-  const kept = { id: named.id, key: named.key, name: bundle?.name ?? 'Bundle' }
+  const kept = { id: named.id, key: named.key, name: bundle?.name ?? t('errors.cart.bundle') }
   const others = lines.filter(other => other.bundle?.key === named.key)
-  if (!bundle?.sold) return { bundle: kept, problem: `${kept.name} is no longer sold in this store` }
+  if (!bundle?.sold) return { bundle: kept, problem: t('errors.cart.notSold', { name: kept.name }) }
   const isWhole =
     others.length === bundle.parts.length &&
     others.every(other => other.bundle?.id === named.id && other.quantity === line.quantity) &&
     bundle.parts.every(part =>
       others.some(other => other.bundle?.part === part.id && other.itemId === part.storeItemId)
     )
-  if (!isWhole) return { bundle: kept, problem: `${kept.name} has changed, please choose it again` }
+  if (!isWhole) return { bundle: kept, problem: t('errors.cart.bundleChanged', { name: kept.name }) }
   const place = bundle.parts.findIndex(({ id }) => id === named.part)
   return { bundle: kept, baseCents: sharesOf(bundle, offer.items)[place] }
 }

@@ -1,4 +1,5 @@
 // When an order is there, and until when it can be changed, for the buyer's calendar.
+import { t } from '#lib/i18n/t.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
@@ -30,16 +31,16 @@ export async function getOrderCalendar(db: Db, publicId: string): Promise<Respon
 function datesOf(order: OrderRow): CalendarDate[] {
   const { id, number, storeName, shopName, inHandsOn, closesAt, delivery } = order
   const where = deliveryText(delivery, Delivery.parse(order.offer))
-  const about = `Order ${number} · ${storeName}\n${where}\n${shopName}`
-  const what = { pickup: 'Pick up', group: 'Handed out', shipping: 'Arrives' }[delivery.kind]
+  const about = t('mailTexts.calendar.about', { number, storeName, where, shopName })
+  const what = t(`mailTexts.calendar.${delivery.kind}`)
   const place = delivery.kind === 'pickup' ? where.slice(where.indexOf(': ') + 2) : undefined
   return [
     ...(inHandsOn
       ? [
           {
             id: `${id}-there`,
-            title: `${what}: ${storeName}, order ${number}`,
-            text: `${about}\nThe shop expects it on this day and writes when it is ready.`,
+            title: t('mailTexts.calendar.title', { what, store: storeName, number }),
+            text: t('mailTexts.calendar.there', { about }),
             ...(place && { place }),
             at: { day: inHandsOn }
           }
@@ -49,8 +50,8 @@ function datesOf(order: OrderRow): CalendarDate[] {
       ? [
           {
             id: `${id}-closes`,
-            title: `Last chance to change order ${number}`,
-            text: `${about}\nSizes, names and numbers can be changed until now by the link in the shop’s mail.`,
+            title: t('mailTexts.calendar.lastChance', { number }),
+            text: t('mailTexts.calendar.changeable', { about }),
             at: { moment: closesAt }
           }
         ]

@@ -10,12 +10,13 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
 import { cleanAddress } from '#lib/shared/postal-address.ts'
-import { shippingRate, shippingRefusal } from '#lib/shared/shipping.ts'
+import { shippingRate } from '#lib/shared/shipping.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 import { rulesOf, termsFor } from '#lib/shared/taxes.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { required } from '#lib/shared/required.ts'
+import { shippingRefusal } from '#lib/server/storefront/stores/shipping-faults.ts'
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { groupPriceOf } from './group.ts'
 import { fillIn } from './fields.ts'
@@ -167,8 +168,8 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part, typed }: ItemCon
   const { bundle } = part
   const item = shop.items.find(({ id }) => id === itemId)
   if (!item) {
-    const unknown = { key, itemId, name: 'Unknown item', colourName: '', sizeName: '', quantity }
-    const problem = 'This item is no longer sold in this store'
+    const unknown = { key, itemId, name: t('errors.cart.unknownItem'), colourName: '', sizeName: '', quantity }
+    const problem = t('errors.cart.itemNotSold')
     return {
       shown: { ...unknown, unitCents: 0, totalCents: 0, personalisation: [], bundle, problem },
       piece: FREE,
@@ -188,10 +189,10 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part, typed }: ItemCon
   const piece = pricePiece(costs, fundraisingOfStore(shop))
   const all = [
     part.problem,
-    item.hidden && `${item.name} is no longer sold in this store`,
-    item.onlyBundled && !line.bundle && `${item.name} is only sold as part of a bundle`,
+    item.hidden && t('errors.cart.notSold', { name: item.name }),
+    item.onlyBundled && !line.bundle && t('errors.cart.onlyInBundle', { name: item.name }),
     !colour && t('errors.cart.colourGone'),
-    !size && 'This size is no longer offered, please choose another',
+    !size && t('errors.storefront.sizeGone'),
     ...problems,
     typed,
     colour && size && left.take(item, colour, size, quantity)
@@ -235,13 +236,17 @@ class StockLeft {
   take(item: ShopItemRow, colour: { id: string; name: string }, size: { id: string; name: string }, quantity: number) {
     const variants = [
       { key: `${item.id} `, name: item.name },
-      { key: `${item.id} ${colour.id}/${size.id}`, name: `${item.name} in ${colour.name}, ${size.name}` }
+      {
+        key: `${item.id} ${colour.id}/${size.id}`,
+        name: t('errors.cart.variantName', { item: item.name, colour: colour.name, size: size.name })
+      }
     ]
     let problem: string | null = null
     for (const { key, name } of variants) {
       const left = this.left.get(key)
       if (left === undefined) continue
-      if (quantity > left) problem ??= left === 0 ? `${name} is sold out` : `Only ${left} left of ${name}`
+      if (quantity > left)
+        problem ??= left === 0 ? t('errors.cart.soldOut', { name }) : t('errors.cart.onlyLeft', { left, name })
       this.left.set(key, Math.max(left - quantity, 0))
     }
     return problem
@@ -253,44 +258,44 @@ function problemOfStore(shop: ShopRow): string | null {
   if (isSelling(state) || shop.late) return null
   const at = (time: string) =>
     dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(new Date(time))
-  if (state === 'scheduled') return `This store opens on ${at(shop.opensAt!)}`
-  if (state === 'closed') return `This store closed on ${at(shop.closesAt!)} and takes no more orders`
-  return 'This store is closed and takes no more orders'
+  if (state === 'scheduled') return t('errors.cart.opensOn', { time: at(shop.opensAt!) })
+  if (state === 'closed') return t('errors.cart.closedOn', { time: at(shop.closesAt!) })
+  return t('errors.cart.closed')
 }
 
 function missingItems(shop: ShopRow, lines: CartLine[]): string[] {
   if (lines.length === 0) return []
   const missing = shop.items.filter(({ id, required }) => required && !lines.some(({ itemId }) => itemId === id))
   const names = [...missingBundles(shop, lines), ...missing.map(({ name }) => name)]
-  return names.map(name => `Every order in this store needs: ${name}`)
+  return names.map(name => t('errors.cart.everyOrderNeeds', { name }))
 }
 
 function problemOfDelivery(offer: Delivery, choice: DeliveryChoice): string | null {
   if (choice.kind === 'pickup') {
     const exists = offer.pickup.some(({ id }) => id === choice.pointId)
-    return exists ? null : 'This pick-up place is no longer offered, please choose another'
+    return exists ? null : t('errors.cart.pickupGone')
   }
   if (choice.kind === 'shipping') return shippingRefusal(offer.shipping, cleanAddress(choice)) ?? null
   const { enabled, label, recipients } = offer.group
-  if (!enabled) return 'Handing out to groups is no longer offered, please choose another way to get your order'
+  if (!enabled) return t('errors.cart.groupGone')
   if (recipients.length === 0 || recipients.includes(choice.recipient)) return null
-  return `${label || 'Group'}: “${choice.recipient}” is not on the list, please choose again`
+  return t('errors.cart.notOnList', { label: label || t('errors.cart.group'), recipient: choice.recipient })
 }
 
 /** A card cannot be charged less than the smallest amount, unless nothing is to be paid at all. */
 function problemOfAmount({ totalCents, tooMuch }: PricedDocument, currency: string): string | null {
-  if (tooMuch) return `One order can be at most ${formatMoney(MAX_TOTAL_CENTS, currency)}, please split it`
+  if (tooMuch) return t('errors.cart.orderTooLarge', { most: formatMoney(MAX_TOTAL_CENTS, currency) })
   if (totalCents === 0 || totalCents >= SMALLEST_CHARGE_CENTS) return null
-  return `The smallest order that can be paid is ${formatMoney(SMALLEST_CHARGE_CENTS, currency)}`
+  return t('errors.cart.orderTooSmall', { least: formatMoney(SMALLEST_CHARGE_CENTS, currency) })
 }
 
 function problemOfCoupon(coupon: CouponRow | null): string | null {
-  if (!coupon) return 'There is no coupon with this code in this store'
-  if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= Date.now()) return 'This coupon has ended'
-  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'This coupon has been used up'
+  if (!coupon) return t('errors.cart.coupon.unknown')
+  if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= Date.now()) return t('errors.cart.coupon.ended')
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return t('errors.cart.coupon.usedUp')
   if (coupon.usedByBuyer === 'pending') {
-    return 'Each buyer can use this coupon once, and an unpaid order of yours has it. Pay for that order, or try again in half an hour.'
+    return t('errors.cart.coupon.inUnpaidOrder')
   }
-  if (coupon.usedByBuyer) return 'Each buyer can use this coupon once, and it was used with your e-mail address'
+  if (coupon.usedByBuyer) return t('errors.cart.coupon.usedBefore')
   return null
 }

@@ -84,7 +84,7 @@ async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<
   const { size, price } = chooseSize(order, line, sizeId)
   const asked = price?.amountCents ?? 0
   if (waiting && (waiting.lineId === line.id || asked > 0)) {
-    throw refusalWith(order, 'Another size waits to be paid for. Pay for it or cancel it first.')
+    throw refusalWith(order, t('errors.storefront.payOtherSize'))
   }
   if ((change.expectedCents ?? 0) !== asked) throw refusalWith(order, describeDifference(order, size.name, asked))
   const made = { order, line, now: { size, personalisation } }
@@ -118,10 +118,9 @@ function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
 
 /** Where the amount is not the one that was agreed to. */
 function describeDifference({ currency }: OrderRow, name: string, amountCents: number): string {
-  if (amountCents === 0) return `Size ${name} costs the same now. Look at it and save again.`
+  if (amountCents === 0) return t('errors.storefront.sizeCostsSame', { name })
   const amount = formatMoney(Math.abs(amountCents), currency)
-  const costs = amountCents > 0 ? `costs ${amount} more` : `costs ${amount} less, which is given back`
-  return `Size ${name} ${costs}. Look at the amount and save again.`
+  return t(amountCents > 0 ? 'errors.size.costsMore' : 'errors.size.costsLess', { name, amount })
 }
 
 /** Nothing is changed, and the page shows how it is. */
@@ -136,11 +135,13 @@ function refuseOlder(order: OrderRow, line: OrderLineRow, { before }: LineChange
   const isSame =
     before.sizeId === line.size.id &&
     isDeepStrictEqual(new Map(typed(before.personalisation)), new Map(typed(typedBefore(line))))
-  if (!isSame) throw refusalWith(order, 'Somebody changed this piece in the meantime. Your change is not saved yet.')
+  if (!isSame) throw refusalWith(order, t('errors.storefront.pieceChanged'))
 }
 
 function refuseUnlessEditable(order: OrderRow, line: OrderLineRow): void {
-  const ask = order.contactEmail ? `Please write to ${order.contactEmail}.` : 'Please ask the shop.'
+  const ask = order.contactEmail
+    ? t('errors.storefront.pleaseWrite', { contactEmail: order.contactEmail })
+    : t('errors.storefront.pleaseAsk')
   if (!isEditable(order, order)) {
     throw new AppError('conflict', t('errors.storefront.orderFixed', { ask }))
   }
@@ -179,7 +180,8 @@ export async function payOrderChange(db: Db, named: Named): Promise<z.output<typ
   const misfit = await findMisfit(db, named.changeId)
   if (misfit) {
     await endChange(db, named.changeId, 'cancelled')
-    const why = misfit === 'another' ? 'The piece was changed in the meantime' : 'The order has gone on'
+    const why =
+      misfit === 'another' ? t('errors.storefront.pieceChangedMeanwhile') : t('errors.storefront.orderHasGoneOn')
     throw new AppError('conflict', t('errors.storefront.keepsSize', { why }))
   }
   return paymentHandle(db, named.changeId)
@@ -200,7 +202,7 @@ export async function dropOrderChange(db: Db, named: Named): Promise<ShopperOrde
 }
 
 function endChange(db: Db, changeId: string, status: 'expired' | 'cancelled'): Promise<void> {
-  const waiting = 'It is being paid for at this moment. Try again in a minute.'
+  const waiting = t('errors.storefront.sizeBeingPaid')
   return endForPerson(db, changeId, { status }, { waiting })
 }
 

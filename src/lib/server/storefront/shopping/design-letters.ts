@@ -1,4 +1,5 @@
 // Names that a design draws itself: in its fonts, which may lack letters of theirs.
+import { t } from '#lib/i18n/t.ts'
 import { required } from '#lib/shared/required.ts'
 import type { CartLine } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
@@ -64,7 +65,7 @@ async function letterProblem(
     const lacks = filled.find(({ text }) => missing.some(letter => text.includes(letter)))
     const { label } = required(lacks ?? filled[0], 'a field')
     const letters = missing.map(letter => `“${letter}”`).join(', ')
-    return `${label}: the lettering of this design has no ${letters}. Please write it in other letters, or ask the shop`
+    return t('errors.cart.designLetters', { label, letters })
   }
   return undefined
 }

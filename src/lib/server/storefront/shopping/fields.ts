@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { PersonalisationField } from '#lib/contract/items.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
@@ -17,7 +18,7 @@ export function fillIn(fields: PersonalisationField[], typed: Record<string, str
   })
   const problems = checked.flatMap(({ problem }) => problem ?? [])
   const strange = Object.entries(typed).some(([id, text]) => !known.has(id) && text !== '')
-  if (strange) problems.push('Something you filled in is no longer offered, please look at this item again')
+  if (strange) problems.push(t('errors.cart.fieldGone'))
   return {
     filled: checked.map(({ field, value }) => ({ field, value, priceCents: value === '' ? 0 : field.priceCents })),
     problems

@@ -48,21 +48,21 @@ function refuseHolding(holding: Holding, cart?: PricedCart): void {
   const { name, asked, left, isKnown, own, around } = holding
   const share = shareOf(left, own.held, PART_OF_PERSON)
   if (own.letGo > 0 && own.held + own.letGo > share * (MAX_LET_GO + 1)) {
-    throw abandonedTooOften(name, 'several orders of yours')
+    throw abandonedTooOften(name, t('errors.storefront.severalOfYours'))
   }
   const shareOfAll = shareOf(left, around.held, isKnown ? PART_OF_NETWORK : PART_OF_STRANGERS)
   if (around.letGo > 0 && around.held + around.letGo > shareOfAll * (isKnown ? MAX_LET_GO + 1 : MAX_LET_GO)) {
-    throw abandonedTooOften(name, 'many orders')
+    throw abandonedTooOften(name, t('errors.storefront.manyOrders'))
   }
   const most = Math.min(share, shareOfAll - (around.held - own.held))
   if (own.held <= most) return
   const before = own.held - asked
   const message =
     before > 0
-      ? `${name}: ${before} ${before === 1 ? 'is' : 'are'} already kept for an unpaid order of yours. Pay for that first, then order more.`
+      ? t('errors.storefront.keptAlready', { name, count: before })
       : most > 0
-        ? `At most ${most} of ${name} can be kept for you until you have paid, so that others get some too. Order ${most} now, and the rest when these are paid.`
-        : `${name}: nearly all that is left is in orders that are not paid yet. Orders that are not paid end after 30 minutes: please try again then.`
+        ? t('errors.storefront.keptAtMost', { name, most })
+        : t('errors.storefront.nearlyAllKept', { name })
   throw new AppError('conflict', message, { data: cart && { ...cart, problems: [...cart.problems, message] } })
 }
 

@@ -1,4 +1,5 @@
 // A cart against the free places that a closed store still offers.
+import { t } from '#lib/i18n/t.ts'
 import type { CartLine } from '#lib/contract/shopping.ts'
 import { type FreeBox, placeAll } from '#lib/designer/run/free-places.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -43,14 +44,15 @@ async function findPlaceProblems(
     else {
       const wanted = [...before, ...Array.from({ length: quantity }, () => found).flat()]
       if (placeAll(free, wanted, offer.gapMm)) before = wanted
-      else problems.set(key, before.length > 0 || quantity > 1 ? TOO_MANY : TOO_LARGE)
+      else
+        problems.set(
+          key,
+          before.length > 0 || quantity > 1 ? t('errors.production.late.tooMany') : t('errors.production.late.tooLarge')
+        )
     }
   }
   return problems
 }
-
-const TOO_MANY = 'There is not enough film left on the sheets for all of these. Order fewer pieces'
-const TOO_LARGE = 'There is no place left on the sheets that is large enough for this. A shorter text may still fit'
 
 interface Chosen extends Pick<LateLine, 'key' | 'personalisation'> {
   item: ShopItemRow

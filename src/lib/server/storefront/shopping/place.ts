@@ -93,7 +93,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
 function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): void {
   if (hasProblems(cart)) {
     const [line] = cart.lines.flatMap(({ problem }) => problem ?? [])
-    const message = cart.problems[0] ?? line ?? cart.coupon?.problem ?? 'This cart cannot be ordered'
+    const message = cart.problems[0] ?? line ?? cart.coupon?.problem ?? t('errors.cart.notOrderable')
     throw new AppError('conflict', message, { data: cart })
   }
   if (cart.totalCents !== expectedTotalCents) {

@@ -1,5 +1,6 @@
 // How many orders may wait for their payment at a time. Each is a person's, so persons are counted first: by browser and
 // e-mail address. A program without cookies makes up a new address for each order, so those of a network count together.
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
@@ -26,18 +27,12 @@ interface Placing {
 /** Refuses one more order to who does not pay for those placed already. */
 export async function refuseManyUnpaid(db: Db, unpaid: UnpaidOrders, placing: Placing): Promise<void> {
   if (unpaid.ofPerson >= MAX_OF_PERSON) {
-    throw tooMany(
-      `You have ${unpaid.ofPerson} unpaid orders in this store. Pay one of them first. Orders that are not paid end after 30 minutes.`
-    )
+    throw tooMany(t('errors.cart.tooManyUnpaid', { count: unpaid.ofPerson }))
   }
   const isStranger = placing.placedBy === ''
   const [count, most] = isStranger ? [unpaid.ofStrangers, MAX_OF_STRANGERS] : [unpaid.ofNetwork, MAX_OF_NETWORK]
   if (count < most || count < most + (await countPaidFrom(db, placing))) return
-  throw tooMany(
-    isStranger
-      ? `${count} orders from your network are not paid yet, and without cookies this store cannot tell you from whoever placed them. Allow cookies for this page and order again, or try again in a few minutes.`
-      : `${count} orders from your network are not paid yet. Orders that are not paid end after 30 minutes: please try again in a few minutes. Your cart is kept.`
-  )
+  throw tooMany(isStranger ? t('errors.cart.strangersUnpaid', { count }) : t('errors.cart.networkUnpaid', { count }))
 }
 
 function tooMany(message: string): AppError {

@@ -37,7 +37,7 @@ export function saveStoreBundle(
     const items = await findStoreItems(tx, member, storeId)
     if (bundle.fileId) await requireFiles(tx, member.workspaceId, [{ field: 'fileId', fileId: bundle.fileId }])
     if (bundle.parts.some(({ storeItemId }) => items.every(({ id }) => id !== storeItemId))) {
-      throw wrong('parts', 'An item is no longer in this store. Choose again')
+      throw wrong('parts', t('errors.storefront.bundleItemGone'))
     }
     const position = lastPlace(items, bundles) + 1
     if (!(await upsertBundle(tx, storeId, { ...bundle, id: bundleId, position }))) throw notFound('Bundle')

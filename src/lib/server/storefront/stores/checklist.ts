@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Item } from '#lib/contract/items.ts'
 import type { ChecklistEntry, StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 
-import { faultOfTiers, MOST_GROUP_DAYS, MOST_GROUP_MS } from '#lib/shared/group-price.ts'
+import { faultOfTiers, type GroupTier, MOST_GROUP_DAYS, MOST_GROUP_MS } from '#lib/shared/group-price.ts'
 import { withoutClass } from '#lib/shared/tax-classes.ts'
 
 import { isDayAfter } from './defaults.ts'
@@ -47,68 +47,63 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
   const block = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: true, text })
   const advise = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: false, text })
   return [
-    block(1, settings.name !== '', 'Name the store.'),
-    advise(1, settings.contactEmail !== '', 'Add an e-mail address for questions, so that shoppers can reach you.'),
+    block(1, settings.name !== '', t('errors.store.check.name')),
+    advise(1, settings.contactEmail !== '', t('errors.store.check.contact')),
     advise(1, settings.logoFileId !== null || settings.bannerFileId !== null, t('errors.store.addLogo')),
-    advise(1, settings.message !== '', 'Write a welcome message.'),
-    block(2, closesAt !== null, 'Choose when the store closes.'),
-    block(2, !opensAt || !closesAt || opensAt < closesAt, 'Choose a closing time after the opening time.'),
-    block(2, !closesAt || Date.parse(closesAt) > now, 'Choose a closing time in the future.'),
+    advise(1, settings.message !== '', t('errors.store.check.message')),
+    block(2, closesAt !== null, t('errors.store.check.closing')),
+    block(2, !opensAt || !closesAt || opensAt < closesAt, t('errors.store.check.closingAfterOpening')),
+    block(2, !closesAt || Date.parse(closesAt) > now, t('errors.store.check.closingInFuture')),
     block(
       2,
       !inHandsOn || !closesAt || isDayAfter(inHandsOn, closesAt, timeZone),
-      'Choose a ready date after the day the store closes.'
+      t('errors.store.check.readyAfterClosing')
     ),
-    advise(2, inHandsOn !== null, 'Choose a ready date, so that people know when to expect their order.'),
-    block(3, sells, 'Add at least one visible item with a price.'),
-    advise(3, priced.length === shown.length, 'Some items have no price: shoppers would get them for free.'),
+    advise(2, inHandsOn !== null, t('errors.store.check.readyDate')),
+    block(3, sells, t('errors.store.check.item')),
+    advise(3, priced.length === shown.length, t('errors.store.check.itemsFree')),
     advise(3, plain.length === 0, plainText(plain, shown.length)),
-    advise(3, offered.every(isWhole), 'A bundle contains a hidden item, so shoppers do not see the bundle.'),
+    advise(3, offered.every(isWhole), t('errors.store.check.bundleWithHidden')),
     advise(
       3,
       !unbundled,
-      `${unbundled?.item.name ?? 'An item'} is only sold in bundles, and no visible bundle contains it.`
+      t('errors.store.check.onlyBundled', { name: unbundled?.item.name ?? t('errors.store.check.anItem') })
     ),
     block(
       4,
       fundraisingKind !== 'percent' || fundraisingValue <= HUNDRED_PERCENT,
-      'Set fundraising to at most 100 % of the price.'
+      t('errors.store.check.fundraisingMost')
     ),
-    advise(4, fundraisingKind === 'none' || fundraisingValue > 0, 'Fundraising is on, but no amount is set.'),
+    advise(4, fundraisingKind === 'none' || fundraisingValue > 0, t('errors.store.check.fundraisingNothing')),
     advise(
       4,
       goalCents === null || (fundraisingKind !== 'none' && fundraisingValue > 0),
-      'A goal is set, but no item raises money for it.'
+      t('errors.store.check.goalWithoutItem')
     ),
-    block(4, !isGroup || !closesAt || !isTooLong(opensAt, closesAt, now), TOO_LONG),
+    block(4, !isGroup || !closesAt || !isTooLong(opensAt, closesAt, now), tooLongText()),
     block(
       4,
       faulty === undefined,
-      `Group price of ${faulty?.item.name ?? 'an item'}: ${faulty ? faultOf(faulty) : ''}`
+      t('errors.store.check.groupPriceOf', {
+        name: faulty?.item.name ?? t('activities.job.anItem'),
+        fault: (faulty && faultOf(faulty)) ?? ''
+      })
     ),
-    advise(4, settings.taxPpm > 0, 'No tax is set. Check whether you have to charge one.'),
+    advise(4, settings.taxPpm > 0, t('errors.store.check.noTax')),
     advise(
       4,
       !unclassed,
-      `${unclassed?.name ?? 'An item'} has a tax class that the taxes of this store do not have, so it is taxed as standard. Add the class under Money.`
+      t('errors.store.check.taxClass', { name: unclassed?.name ?? t('errors.store.check.anItem') })
     ),
-    block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
+    block(5, ways, t('errors.store.check.delivery')),
     advise(
       5,
       delivery.pickup.every(({ address }) => address !== ''),
-      'Add the address of each pick-up place.'
+      t('errors.store.check.pickupAddress')
     ),
-    advise(
-      5,
-      !delivery.group.enabled || delivery.group.recipients.length > 0,
-      'List the groups, so that shoppers choose instead of typing.'
-    ),
-    block(6, settings.access !== 'password' || hasPassword, 'Set the store password.'),
-    advise(
-      7,
-      !announces || settings.announceTo.length > 0,
-      'Add the e-mail addresses of people who should hear that the store is open.'
-    )
+    advise(5, !delivery.group.enabled || delivery.group.recipients.length > 0, t('errors.store.check.groups')),
+    block(6, settings.access !== 'password' || hasPassword, t('errors.store.check.password')),
+    advise(7, !announces || settings.announceTo.length > 0, t('errors.store.check.announceTo'))
   ]
 }
 
@@ -119,15 +114,13 @@ function isPlain({ artwork, fields, colours }: Item): boolean {
 }
 
 function plainText(names: readonly string[], of: number): string {
-  if (names.length === of)
-    return 'All items are plain garments. Add artwork or photos, so that shoppers see what they get.'
-  const [first = 'An item', ...others] = names
-  const which =
-    others.length === 0 ? `${first} is a plain garment` : `${first} and ${others.length} more are plain garments`
-  return `${which}: no artwork and no photo. Add one, so that shoppers see what they get.`
+  if (names.length === of) return t('errors.store.check.allPlain')
+  const [name = t('errors.store.check.anItem'), ...others] = names
+  if (others.length === 0) return t('errors.store.check.plain', { name })
+  return t('errors.store.check.plainAndMore', { name, more: others.length })
 }
 
-export const TOO_LONG = `A store with group prices can be open for at most ${MOST_GROUP_DAYS} days, because banks hold the money of a card for seven. Choose an earlier closing time, or sell at one price.`
+export const tooLongText = (): string => t('errors.store.tooLong', { days: MOST_GROUP_DAYS })
 
 /** Beyond the days that a card can be authorised for. What has no opening time opens when it is published. */
 export function isTooLong(opensAt: string | null, closesAt: string, now = Date.now()): boolean {
@@ -135,9 +128,15 @@ export function isTooLong(opensAt: string | null, closesAt: string, now = Date.n
 }
 
 function faultOf({ groupTiers, priceCents, item }: Checked['items'][number]): string | undefined {
-  return groupTiers ? faultOfTiers(groupTiers, priceCents ?? item.basePriceCents) : undefined
+  return groupTiers ? tierFaultText(groupTiers, priceCents ?? item.basePriceCents) : undefined
 }
 
 export function blockersOf(entries: Entry[]): string[] {
   return entries.filter(({ blocking, done }) => blocking && !done).map(({ text }) => text)
+}
+
+/** What is wrong with the steps of a group price, in a sentence. */
+export function tierFaultText(tiers: readonly GroupTier[], singleCents: number): string | undefined {
+  const fault = faultOfTiers(tiers, singleCents)
+  return fault && t(`storeSetup.group.fault.${fault.is}`, { number: fault.number })
 }

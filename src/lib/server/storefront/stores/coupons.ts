@@ -34,7 +34,7 @@ export function saveCoupon(
     }
     const input = known ? withChanges(asInput(known), given) : checked(CouponSchema, given)
     const { kind, value, maxUses, expiresAt, oncePerBuyer } = input
-    if (kind === 'percent' && value > HUNDRED_PERCENT) throw wrong('value', 'At most 100 %')
+    if (kind === 'percent' && value > HUNDRED_PERCENT) throw wrong('value', t('errors.storefront.atMostHundred'))
     if (known && maxUses !== null && maxUses < known.uses) {
       throw new AppError('conflict', t('errors.storefront.couponUsed', { code, count: known.uses, most: maxUses }))
     }

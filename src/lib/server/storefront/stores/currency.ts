@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
@@ -14,6 +15,6 @@ export async function followCurrency(
 }
 
 function currencyStays(currency: string): AppError {
-  const message = `This workspace has published stores in ${currency.toUpperCase()}, so its currency stays. Make another workspace for another currency.`
+  const message = t('errors.storefront.currencyStays', { currency: currency.toUpperCase() })
   return new AppError('conflict', message, { data: { fields: [{ field: 'currency', message }] } })
 }

@@ -85,14 +85,11 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   }
 }
 
-const NOT_PAYABLE =
-  'Your payment account cannot take payments yet. Finish “Get paid” in the settings of your workspace first.'
-
 /** Whether it takes orders as a trial, and whether it could be paid. */
 export async function moneyOf(db: Db, { trial, workspace_id: workspaceId }: StoreRow) {
   if (!isPlatform()) return { trial: false, unpayable: undefined }
   const account = await findConnected(db, workspaceId)
-  return { trial, unpayable: placeOf({ trial: false, account }) ? undefined : NOT_PAYABLE }
+  return { trial, unpayable: placeOf({ trial: false, account }) ? undefined : t('errors.store.notPayable') }
 }
 
 /** The items of a store in their order, each with what the catalogue says about it. */

@@ -9,10 +9,9 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Limit, lockLimits, saveLimits } from '#lib/server/commerce/stock/limits.ts'
 import { findVariants } from '#lib/server/catalogue/products/service.ts'
 import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
-import { faultOfTiers } from '#lib/shared/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
-import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
+import { blockersOf, checklistOf, isTooLong, tierFaultText, tooLongText } from './checklist.ts'
 import { findStoreItems, getDetail, lockForEdit, settingsOf, notifyOfChange } from './detail.ts'
 import {
   deleteStoreItemRow,
@@ -174,8 +173,8 @@ async function checkGroupPrice(
     throw new AppError('conflict', t('errors.storefront.itemOrdered'))
   }
   if (!groupTiers) return
-  if (groupTiers.length === 0) throw wrong('groupTiers', 'Add at least one step')
-  const fault = faultOfTiers(groupTiers, priceCents ?? storeItem.item.basePriceCents)
+  if (groupTiers.length === 0) throw wrong('groupTiers', t('errors.storeItem.oneStep'))
+  const fault = tierFaultText(groupTiers, priceCents ?? storeItem.item.basePriceCents)
   if (fault) throw wrong('groupTiers', fault)
   const store = await tx
     .selectFrom('stores')
@@ -183,7 +182,7 @@ async function checkGroupPrice(
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
   if (store.stage !== 'published' || store.closes_at === null) return
-  if (isTooLong(store.opens_at, store.closes_at)) throw wrong('groupTiers', TOO_LONG)
+  if (isTooLong(store.opens_at, store.closes_at)) throw wrong('groupTiers', tooLongText())
 }
 
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
@@ -192,7 +191,7 @@ function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
     throw wrong('leftOut', t('errors.storeItem.colourGone'))
   }
   if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', t('errors.storeItem.oneColour'))
-  if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one size')
+  if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', t('errors.storeItem.oneSize'))
 }
 
 /** The wanted limits with what is taken of each, refused where more is ordered already. */
@@ -217,7 +216,10 @@ async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['
     if (capacity < taken) {
       const colour = item.colours.find(each => each.id === variant?.colourId)
       const size = item.sizes.find(each => each.id === variant?.sizeId)
-      const what = colour && size ? `${item.name} in ${colour.name}, ${size.name}` : item.name
+      const what =
+        colour && size
+          ? t('errors.cart.variantName', { item: item.name, colour: colour.name, size: size.name })
+          : item.name
       throw new AppError('conflict', t('errors.storefront.limitBelowOrdered', { count: taken, what, capacity }))
     }
     return { variantId, capacity, taken }

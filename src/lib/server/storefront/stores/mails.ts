@@ -1,4 +1,5 @@
 // What a store writes by itself: to people who should hear of it, and to those who ordered.
+import { t } from '#lib/i18n/t.ts'
 import type { STORE_MESSAGES } from '#lib/contract/calls/stores.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 
@@ -35,7 +36,7 @@ export function writeStoreMail(kind: StoreMessage, facts: Facts): { subject: str
   const paragraphs = facts.text.split(/\n{2,}/).filter(Boolean)
   const hex = carriesWhiteText(facts.themeHex)
   return {
-    subject: `${facts.testMode ? '[Test] ' : ''}${subject}`,
+    subject: facts.testMode ? t('mailTexts.testSubject', { subject }) : subject,
     html: letter({
       preview: paragraphs[0] ?? subject,
       title,
@@ -45,7 +46,7 @@ export function writeStoreMail(kind: StoreMessage, facts: Facts): { subject: str
       testMode: facts.testMode
     }),
     text: [
-      ...(facts.testMode ? ['TEST MODE: no money moved.'] : []),
+      ...(facts.testMode ? [t('mailTexts.testMode')] : []),
       title,
       ...paragraphs,
       ...(points.length > 0 ? [points.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
@@ -57,49 +58,66 @@ export function writeStoreMail(kind: StoreMessage, facts: Facts): { subject: str
 
 function headOf(kind: StoreMessage, { storeName, closesAt }: Facts): { title: string; subject: string } {
   const days = Math.ceil((Date.parse(closesAt ?? '') - Date.now()) / DAY_MS)
-  const left = days === 1 ? '1 day' : `${days} days`
   const heads: Record<StoreMessage, { title: string; subject: string }> = {
-    launch: { title: `${storeName} is open`, subject: `${storeName} is open for orders` },
-    three_days: { title: `${left} left to order`, subject: `${left} left: ${storeName}` },
-    last_day: { title: 'Last day to order', subject: `Last day: ${storeName}` },
-    closed: { title: 'The store has closed', subject: `${storeName} has closed, thank you for ordering` },
-    ready: { title: 'Your order is ready', subject: `Your order from ${storeName} is ready` }
+    launch: {
+      title: t('mailTexts.store.head.launch.title', { store: storeName }),
+      subject: t('mailTexts.store.head.launch.subject', { store: storeName })
+    },
+    three_days: {
+      title: t('mailTexts.store.head.three_days.title', { count: days }),
+      subject: t('mailTexts.store.head.three_days.subject', { count: days, store: storeName })
+    },
+    last_day: {
+      title: t('mailTexts.store.head.last_day.title'),
+      subject: t('mailTexts.store.head.last_day.subject', { store: storeName })
+    },
+    closed: {
+      title: t('mailTexts.store.head.closed.title'),
+      subject: t('mailTexts.store.head.closed.subject', { store: storeName })
+    },
+    ready: {
+      title: t('mailTexts.order.ready.title'),
+      subject: t('mailTexts.store.head.ready.subject', { store: storeName })
+    }
   }
   return heads[kind]
 }
 
 function pointsOf(kind: StoreMessage, facts: Facts): { label: string; value: string }[] {
   const { organisation, closesAt, inHandsOn, timeZone, asksPassword, recipient } = facts
-  const inHands = inHandsOn ? [{ label: 'Expected by', value: dayText(inHandsOn) }] : []
+  const inHands = inHandsOn ? [{ label: t('mailTexts.order.expectedBy'), value: dayText(inHandsOn) }] : []
   if (kind === 'closed' || kind === 'ready') {
     const numbers = recipient.orders.map(({ number }) => number).join(', ')
-    const label = recipient.orders.length === 1 ? 'Your order' : 'Your orders'
+    const label = t('mailTexts.store.yourOrder', { count: recipient.orders.length })
     return [{ label, value: numbers }, ...(kind === 'closed' ? inHands : [])]
   }
   return [
-    ...(organisation ? [{ label: 'For', value: organisation }] : []),
-    ...(closesAt ? [{ label: 'Order until', value: momentText(closesAt, timeZone) }] : []),
+    ...(organisation ? [{ label: t('mailTexts.for'), value: organisation }] : []),
+    ...(closesAt ? [{ label: t('mailTexts.store.orderUntil'), value: momentText(closesAt, timeZone) }] : []),
     ...inHands,
-    ...(asksPassword ? [{ label: 'Password', value: 'Ask whoever told you about the store' }] : [])
+    ...(asksPassword ? [{ label: t('mailTexts.store.password'), value: t('mailTexts.store.askForPassword') }] : [])
   ]
 }
 
 function linksOf(kind: StoreMessage, { href, recipient }: Facts): { label: string; href: string }[] {
-  if (kind !== 'closed' && kind !== 'ready') return [{ label: 'Go to the store', href }]
+  if (kind !== 'closed' && kind !== 'ready') return [{ label: t('mailTexts.store.goTo'), href }]
   return recipient.orders.map(({ number, publicId }) => {
-    const label = recipient.orders.length === 1 ? 'View your order' : `View order ${number}`
+    const label =
+      recipient.orders.length === 1 ? t('mailTexts.viewOrder') : t('mailTexts.store.viewOrderOf', { number })
     return { label, href: `${href}/orders/${publicId}` }
   })
 }
 
 function footerOf(kind: StoreMessage, { shopName, storeName }: Facts): string {
   if (kind === 'closed' || kind === 'ready')
-    return `You get this because you ordered at ${storeName}, a store by ${shopName}.`
-  return `You get this because ${shopName} was given your address for news of ${storeName}. To stop getting it, reply to this mail and say so.`
+    return t('mailTexts.store.whyOrdered', { store: storeName, shop: shopName })
+  return t('mailTexts.store.whyAnnounced', { shop: shopName, store: storeName })
 }
 
 function greetingOf({ recipient }: Facts): Html {
-  return recipient.name ? html`<p style="margin:0 0 12px">Hello ${recipient.name},</p>` : html``
+  return recipient.name
+    ? html`<p style="margin:0 0 12px">${t('mailTexts.hello', { name: recipient.name })}</p>`
+    : html``
 }
 
 function paragraphOf(text: string): Html {

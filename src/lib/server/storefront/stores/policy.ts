@@ -71,32 +71,34 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
       unless: facts => isNothingPaid(facts) ?? isBeingCharged(facts)
     }
   },
-  refuse: (action, { state }) => `${t(`errors.store.needs.${action}`)} This store is ${t(`errors.store.is.${state}`)}.`
+  refuse: (action, { state }) =>
+    t('errors.store.refused', { needs: t(`errors.store.needs.${action}`), is: t(`errors.store.is.${state}`) })
 }
 
 function isTakingPayments({ trial }: StoreFacts): string | undefined {
-  return trial ? undefined : 'This store takes payments already.'
+  return trial ? undefined : t('errors.store.takesPayments')
 }
 
 function hasOrders({ state, paidOrders }: StoreFacts): string | undefined {
   if (paidOrders === 0) return undefined
-  const instead = state === 'closed' ? 'It is closed already and takes no more orders.' : 'Use “Close now” instead.'
-  return `This store has ${count(paidOrders, 'paid order')}, so it cannot go back to being a draft. ${instead}`
+  return t(state === 'closed' ? 'errors.store.ordersWhileClosed' : 'errors.store.ordersWhileOpen', {
+    count: paidOrders
+  })
 }
 
 function isOwed({ paidOrders }: StoreFacts): string | undefined {
   if (paidOrders === 0) return undefined
-  return `This store has ${count(paidOrders, 'paid order')}. Refund ${paidOrders === 1 ? 'it' : 'them'} first, then cancel the store.`
+  return t('errors.store.refundOrders', { count: paidOrders })
 }
 
 function isNothingPaid({ refundableOrders }: StoreFacts): string | undefined {
   if (refundableOrders > 0) return undefined
-  return 'No order of this store is paid and not handed out, so there is nothing to refund.'
+  return t('errors.store.nothingToRefund')
 }
 
 function isAuthorised({ authorisedOrders }: StoreFacts): string | undefined {
   if (authorisedOrders === 0) return undefined
-  return t('errors.store.hasAuthorised', { orders: count(authorisedOrders, 'order') })
+  return t('errors.store.hasAuthorised', { count: authorisedOrders })
 }
 
 /** Nobody could say how it ends for those whose cards are being charged. */
@@ -106,26 +108,22 @@ function isBeingCharged(facts: StoreFacts): string | undefined {
 
 function isPaidByLink({ linkOrders }: StoreFacts): string | undefined {
   if (linkOrders === 0) return undefined
-  const [whose, them] = linkOrders === 1 ? ['whose buyer pays', 'it'] : ['whose buyers pay', 'them']
-  return `This store has ${count(linkOrders, 'order')} ${whose} by a link, because the card could not be charged. Cancel ${them} first.`
+  return t('errors.store.paidByLink', { count: linkOrders })
 }
 
 function isWaitingForCharge({ authorisedOrders }: StoreFacts): string | undefined {
   if (authorisedOrders === 0) return undefined
-  return `${count(authorisedOrders, 'card')} for group prices ${authorisedOrders === 1 ? 'is' : 'are'} about to be charged. It takes some minutes.`
+  return t('errors.store.cardsToCharge', { count: authorisedOrders })
 }
 
 function isDecided({ groupDecided }: StoreFacts): string | undefined {
-  return groupDecided
-    ? 'Its group prices are decided and cards are charged, so it cannot open again. Copy it instead.'
-    : undefined
+  return groupDecided ? t('errors.store.pricesDecided') : undefined
 }
 
 function isBeingPaid({ payingOrders, payingUntil, timeZone }: StoreFacts): string | undefined {
   if (payingOrders === 0) return undefined
-  const verb = payingOrders === 1 ? 'is' : 'are'
-  const until = payingUntil ? ` It is possible from ${formatMoment(payingUntil, timeZone)}, or once that is done.` : ''
-  return `${count(payingOrders, 'order')} ${verb} being paid right now.${until}`
+  if (!payingUntil) return t('errors.store.beingPaid', { count: payingOrders })
+  return t('errors.store.beingPaidUntil', { count: payingOrders, time: formatMoment(payingUntil, timeZone) })
 }
 
 /** Why the action cannot be done now, in a sentence for the owner; undefined where it can. */
@@ -159,8 +157,4 @@ export function canChangeTimes(stage: string): boolean {
 /** Whether shoppers may have the page open or in a cache. */
 export function isPublic(stage: string): boolean {
   return stage !== 'draft'
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -12,10 +12,10 @@ import { AppError, fieldError } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
-import { faultOfZones } from '#lib/shared/shipping.ts'
 import { homePpm } from '#lib/shared/taxes.ts'
 import { required } from '#lib/shared/required.ts'
 
+import { faultOfZones } from './shipping-faults.ts'
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, notifyOfChange } from './detail.ts'
 import { findBundles } from './item-queries.ts'
@@ -92,11 +92,12 @@ async function refuseNewPromise(tx: Db, before: StoreRow, { groupBelow, opensAt 
         ? 'opensAt'
         : undefined
   if (!field || !(await hasOpenPrice(tx, { storeId: before.id }))) return
-  throw wrong(field, 'People have ordered at a group price, so this stays until their cards are charged')
+  throw wrong(field, t('errors.store.groupPriceStays'))
 }
 
 async function hashNewPassword(password: string): Promise<string> {
-  if (password.length < SHORTEST_PASSWORD) throw wrong('password', `Use at least ${SHORTEST_PASSWORD} characters`)
+  if (password.length < SHORTEST_PASSWORD)
+    throw wrong('password', t('errors.store.passwordTooShort', { least: SHORTEST_PASSWORD }))
   return hashPassword(password)
 }
 
@@ -109,10 +110,10 @@ async function checkChange(tx: Db, member: Member, before: StoreRow, change: Set
   ])
   const { fundraisingKind, fundraisingValue } = { ...settingsOf(before), ...definedOf(change) }
   if (fundraisingKind === 'percent' && fundraisingValue > HUNDRED_PERCENT) {
-    throw wrong('fundraisingValue', 'Fundraising can be at most 100 % of the price')
+    throw wrong('fundraisingValue', t('errors.store.fundraisingTooMuch'))
   }
   const ids = delivery?.pickup.map(({ id }) => id) ?? []
-  if (new Set(ids).size < ids.length) throw wrong('delivery.pickup', 'Two pick-up places have the same id')
+  if (new Set(ids).size < ids.length) throw wrong('delivery.pickup', t('errors.store.pickupTwice'))
   const fault = delivery && faultOfZones(delivery.shipping.zones)
   if (fault) throw wrong(`delivery.shipping.zones.${fault.index}.countries`, fault.message)
   if (canChangeTimes(before.stage)) return
@@ -121,7 +122,7 @@ async function checkChange(tx: Db, member: Member, before: StoreRow, change: Set
     ['closesAt', change.closesAt, before.closes_at]
   ] as const) {
     if (value !== undefined && !isSameMoment(value, kept)) {
-      throw wrong(field, 'The store is closed and in production, so its dates can no longer change')
+      throw wrong(field, t('errors.store.datesFixed'))
     }
   }
 }

@@ -13,7 +13,7 @@ import { moveOrders } from '#lib/server/storefront/orders/write.ts'
 
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
-import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
+import { blockersOf, checklistOf, isTooLong, tooLongText } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
 import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
 import { required } from '#lib/shared/required.ts'
@@ -124,9 +124,13 @@ export async function findStoreActivity(db: Db, member: Member, storeId: string)
   const entries = await findActivity(db, { subject: 'store', subjectId: storeId, workspaceId: member.workspaceId })
   return entries.map(({ at, kind, details, firstName, lastName }) => {
     const { closesAt } = details as { closesAt?: string }
-    const until = closesAt ? ` until ${formatMoment(closesAt, store.time_zone)}` : ''
-    const who = [firstName, lastName].filter(Boolean).join(' ') || 'Somebody who has left'
-    return { at, who, text: `${t(`activities.store.${kind as StoreAction}`)}${until}` }
+    const text = t(`activities.store.${kind as StoreAction}`)
+    const who = [firstName, lastName].filter(Boolean).join(' ') || t('errors.store.somebodyGone')
+    return {
+      at,
+      who,
+      text: closesAt ? t('activities.storeUntil', { text, time: formatMoment(closesAt, store.time_zone) }) : text
+    }
   })
 }
 
@@ -161,14 +165,14 @@ async function publish(tx: Db, member: Member, store: StoreRow, { trial = false 
 }
 
 async function reopen(tx: Db, member: Member, store: StoreRow, { closesAt }: Change): Promise<void> {
-  if (!closesAt) throw wrong('closesAt', 'Choose the new closing time')
-  if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', 'Choose a closing time in the future')
+  if (!closesAt) throw wrong('closesAt', t('errors.store.newClosingTime'))
+  if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', t('errors.store.closingInFuture'))
   if (store.in_hands_on && !isDayAfter(store.in_hands_on, closesAt, store.time_zone)) {
-    throw wrong('closesAt', 'People would have their goods before the store closes. Choose a later ready date first')
+    throw wrong('closesAt', t('errors.store.readyBeforeClosing'))
   }
   const items = await findStoreItems(tx, member, store.id)
   const tooLong = items.some(({ groupTiers }) => groupTiers) && isTooLong(store.opens_at, closesAt)
-  if (tooLong) throw wrong('closesAt', TOO_LONG)
+  if (tooLong) throw wrong('closesAt', tooLongText())
   await updateStoreRow(tx, member, store.id, { closes_at: closesAt })
 }
 

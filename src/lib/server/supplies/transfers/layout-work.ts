@@ -1,5 +1,6 @@
 // Runs in the child process: lays the pieces of a sheet so that they take as little of its length as can be found, by
 // the designer's nester. There x runs along the roll and y across it.
+import { t } from '#lib/i18n/t.ts'
 import { required } from '#lib/shared/required.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
 import { startTeam } from '#lib/designer/nesting/team.ts'
@@ -27,9 +28,9 @@ export interface LayoutPiece {
 const SEED = 7
 const MOVES = 6000
 
-const REFUSALS: Partial<Record<NestingErrorCode, string>> = {
-  'too-wide': 'is wider than a sheet, whichever way it is turned. Make it smaller.',
-  'bad-piece': 'has no outline that can be laid out. Take it out and upload it again.'
+const REFUSALS: Partial<Record<NestingErrorCode, 'tooWide' | 'badPiece'>> = {
+  'too-wide': 'tooWide',
+  'bad-piece': 'badPiece'
 }
 
 export async function layOutSheet({ pieces }: LayoutTask): Promise<SheetLayout> {
@@ -52,10 +53,11 @@ export async function layOutSheet({ pieces }: LayoutTask): Promise<SheetLayout> 
   } catch (error) {
     if (!(error instanceof NestingError)) throw error
     const piece = pieces.find(({ id }) => id === error.piece)
-    throw new AppError(
-      'invalid',
-      `${piece ? `“${piece.name}”` : 'A piece'} ${REFUSALS[error.code] ?? 'cannot be laid out.'}`
-    )
+    const problem = REFUSALS[error.code] ?? 'notLaidOut'
+    const refusal = piece
+      ? t(`errors.supplies.piece.${problem}`, { name: piece.name })
+      : t(`errors.supplies.aPiece.${problem}`)
+    throw new AppError('invalid', refusal)
   }
 }
 

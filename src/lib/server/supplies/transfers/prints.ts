@@ -49,7 +49,7 @@ export async function makePrints(sheetId: string): Promise<void> {
     await queries.markPrinted(db, sheetId, { state: 'ready', ...files })
   } catch (error) {
     log.error({ err: error, sheetId }, 'a sheet of transfers could not be printed')
-    const problem = error instanceof AppError ? error.message : 'The print files could not be written.'
+    const problem = error instanceof AppError ? error.message : t('errors.supplies.printFilesNotWritten')
     await queries.markPrinted(db, sheetId, { state: 'failed', problem })
     throw error
   } finally {

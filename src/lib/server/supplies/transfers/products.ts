@@ -1,4 +1,5 @@
 // Sheets as things that can be bought.
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Product } from '#lib/supplies/products.ts'
 import { sheetSku, TRANSFERS } from '#lib/supplies/transfers.ts'
@@ -16,7 +17,7 @@ export async function findSheetProducts(
     const { lengthIn, priceCents } = orderedAs(sheet)
     if (priceCents === null) return []
     const count = sheet.layout.pieces.length
-    const detail = `${TRANSFERS.widthIn}″ × ${lengthIn}″ sheet, ${count} ${count === 1 ? 'transfer' : 'transfers'}`
+    const detail = t('errors.supplies.sheetDetail', { count, width: TRANSFERS.widthIn, length: lengthIn ?? '' })
     const kept = { kind: 'transfer', name: sheet.name, unitCents: priceCents, freightCents: null, hex: null } as const
     return [{ sku: sheetSku(sheet.id), detail, ...kept }]
   })

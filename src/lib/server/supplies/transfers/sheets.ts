@@ -138,11 +138,11 @@ export async function changeSheet(
 
 async function refuseOld(db: Db, sheet: queries.SheetRow, revision: number): Promise<void> {
   if (sheet.orderedAt) {
-    const text = 'This sheet was ordered, so it stays as it is. Make a copy of it to change something.'
+    const text = t('errors.supplies.sheetWasOrdered')
     throw new AppError('conflict', text, { data: await show(db, sheet) })
   }
   if (sheet.revision === revision) return
-  const text = 'Somebody changed this sheet in the meantime. Your changes are not saved.'
+  const text = t('errors.supplies.sheetChanged')
   throw new AppError('conflict', text, { data: await show(db, sheet) })
 }
 
@@ -181,29 +181,28 @@ function refusalOf(
   pieces: readonly { name: string; wMm: number; hMm: number; quantity: number }[]
 ): string | undefined {
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count > MOST_PIECES)
-    return `These are ${count} transfers; a sheet takes at most ${MOST_PIECES}. Put some on another sheet.`
+  if (count > MOST_PIECES) return t('errors.supplies.tooManyTransfers', { count, most: MOST_PIECES })
   const large = pieces.find(
     ({ wMm, hMm }) => Math.min(wMm, hMm) > PRINT_WIDTH_MM || Math.max(wMm, hMm) > PRINT_LENGTH_MM
   )
-  return large && `“${large.name}” is larger than a sheet, whichever way it is turned. Make it smaller.`
+  return large && t('errors.supplies.pieceTooLarge', { name: large.name })
 }
 
 function lengthProblem({ usedMm }: SheetLayout, chosen: number | null): string {
   const longest = Math.max(...TRANSFERS.lengthsIn)
   const needs = Math.ceil((usedMm / MM_PER_INCH) * 10) / 10
   if (lengthFor(usedMm) === undefined) {
-    return `All of this needs ${needs}″ and the longest sheet is ${longest}″. Put some on another sheet.`
+    return t('errors.supplies.tooLongForSheets', { needs, longest })
   }
   if (chosen === null || chosen * MM_PER_INCH + 1e-6 >= usedMm) return ''
-  return `All of this needs ${needs}″ and the sheet is ${chosen}″ long. Choose a longer one, or take something out.`
+  return t('errors.supplies.tooLongForSheet', { needs, chosen })
 }
 
 export function copySheet(db: Db, member: Member, sheetId: string): Promise<TransferSheet> {
   return inTransaction(db, async tx => {
     const sheet = await queries.findSheet(tx, member, sheetId)
     if (!sheet) throw notFound('Sheet')
-    const copyId = await queries.insertSheet(tx, member, `${sheet.name.slice(0, 74)} copy`)
+    const copyId = await queries.insertSheet(tx, member, t('errors.design.copy', { name: sheet.name.slice(0, 74) }))
     const ids = new Map<string, string>()
     const pieces = (await queries.findPieces(tx, [sheetId])).map(({ sheetId: _, ...piece }) => {
       const id = crypto.randomUUID()
@@ -214,7 +213,12 @@ export function copySheet(db: Db, member: Member, sheetId: string): Promise<Tran
     const laid = sheet.layout.pieces.map(one => ({ ...one, piece: required(ids.get(one.piece), 'a piece') }))
     const { chosenLengthIn, problem } = sheet
     const layout = { ...sheet.layout, pieces: laid }
-    await queries.updateSheet(tx, copyId, { name: `${sheet.name.slice(0, 74)} copy`, chosenLengthIn, layout, problem })
+    await queries.updateSheet(tx, copyId, {
+      name: t('errors.design.copy', { name: sheet.name.slice(0, 74) }),
+      chosenLengthIn,
+      layout,
+      problem
+    })
     return getSheet(tx, member, copyId)
   })
 }
