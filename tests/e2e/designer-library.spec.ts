@@ -6,13 +6,11 @@ import type { PathObject } from '#lib/designer/design.ts'
 import {
   drawing,
   expectDialogAccessible,
-  expectPanelAccessible,
   expectSaved,
   type OpenedDesigner,
   onPage,
   openDesigner,
-  openPanel,
-  openPart
+  openPanel
 } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
 import { endPlan, logInAsOwner } from '../support/owner.ts'
@@ -245,35 +243,6 @@ test('fonts are found by name and kind in their own faces, and the editor stays 
   expect(await face.evaluate(node => getComputedStyle(node).fontFamily)).toMatch(/pacifico/i)
   await fonts.getByRole('option', { name: 'Pacifico' }).click()
   await expect.poll(async () => Object.keys((await designer.saved()).fonts)).toContain('pacifico')
-})
-
-test('a length of the export is one step, however many keys it took', async ({ page }) => {
-  const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
-  await openPanel(page, 'Export')
-  await openPart(page, 'Layout for the cutter')
-  const box = page.getByLabel('Weed box')
-  const before = (await designer.saved()).production.weedBoxMm
-  await box.fill('')
-  await box.pressSequentially('0.375')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await box.press('Enter')
-  await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(9.525)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(before)
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-})
-
-test('a mock-up in another size keeps the place and says what can be printed there', async ({ page }) => {
-  const designer = await open(page, designOf([rect('r1', [20, 20, 200, 200])]))
-  await openPanel(page, 'Mock-up')
-  await page.getByLabel('Placement').selectOption('fullFront')
-  await page.getByLabel('Size of the garment').selectOption('Youth S')
-  await expect(page.getByText('Prints up to 7.5 in × 10 in')).toBeVisible()
-  await expect(page.getByLabel('Width', { exact: true })).toHaveValue('7.5')
-  await expectPanelAccessible(page)
-  await page.getByLabel('Size of the garment').selectOption('Adult 3XL')
-  await expect(page.getByLabel('Placement')).toHaveValue('fullFront')
-  await expect.poll(async () => (await designer.saved()).mockup?.placement[2]).toBeGreaterThan(350)
 })
 
 test('on a phone every tool and panel is within the screen and large enough for a thumb', { tag: '@phone' }, async ({

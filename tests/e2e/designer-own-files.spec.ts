@@ -1,11 +1,10 @@
 // What a shop brings along: five blacks, a banner larger than the artboard, letters that a font lacks, the same fault many times.
 import type { Design } from '#lib/designer/design.ts'
 
-import { drawing, dropFile, expectSaved, openDesigner, openPanel, pasteInto } from '../support/designer.ts'
+import { drawing, dropFile, expectSaved, openDesigner, openPanel } from '../support/designer.ts'
 import { designOf, letters, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, test } from '../support/person.ts'
-import { cutoutPng } from '../support/print-designs.ts'
 
 const BLACKS = ['#070707', '#040404', '#020202', '#000000', '#0a0a0a']
 
@@ -51,20 +50,4 @@ test('the same fault of 27 objects is one card in Check', async ({ page }) => {
   await openDesigner(page, designOf(slivers))
   await openPanel(page, 'Check')
   await expect(page.getByText('The same in 26 more objects.')).toHaveCount(1)
-})
-
-test('a print that is cut without registration marks is no "Ready to cut" until somebody decides it', async ({
-  page
-}) => {
-  await logInAsOwner(page)
-  const designer = await openDesigner(page, designOf([]))
-  await pasteInto(page, { name: 'crest.png', type: 'image/png', bytes: Buffer.from(await cutoutPng()) })
-  const around = page.getByLabel('Cut around the picture')
-  await expect.poll(async () => Object.values((await designer.saved()).objects).length).toBe(1)
-  if (!(await around.isVisible())) await openPanel(page, 'Properties')
-  await around.check()
-  await expect(page.locator('.cut-line')).toHaveCount(1)
-  await openPanel(page, 'Check')
-  await expect(page.getByText('Printed without registration marks')).toBeVisible()
-  await expect(page.getByText('Ready to cut', { exact: true })).toBeHidden()
 })

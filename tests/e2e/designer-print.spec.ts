@@ -104,28 +104,3 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
     expect([name, sum(served[name]!)]).toEqual([name, sum(files[name]!)])
   }
 })
-
-test('the check says what is wrong with a print: not cut, too large for its sheet, too near to the marks', async ({
-  page
-}) => {
-  await openWithPicture(page)
-  await openPanel(page, 'Check')
-  const findings = page.getByRole('list', { name: 'Findings' })
-  await expect(findings.getByText('Picture is not cut')).toBeVisible()
-
-  await showSettings(page)
-  await page.getByLabel('Cut around the picture').check()
-  await openPanel(page, 'Check')
-  await expect(findings.getByText('Picture is not cut')).toBeHidden()
-
-  await openPanel(page, 'Export')
-  await page.getByLabel('Sheet', { exact: true }).selectOption('own')
-  await page.getByLabel('Width of the sheet').fill('1 in')
-  await page.getByLabel('Width of the sheet').blur()
-  await expect(page.getByRole('alert').getByText('The sheet has no room for this.', { exact: false })).toBeVisible()
-  await page.screenshot({ path: `test-results/print-error-${page.viewportSize()!.width}.png` })
-  await page.getByRole('button', { name: 'Make the pack' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'That did not work' })).toContainText('The sheet has no room')
-  await openPanel(page, 'Check')
-  await expect(findings.getByText('Sheet too small')).toBeVisible()
-})

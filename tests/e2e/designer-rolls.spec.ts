@@ -110,25 +110,6 @@ test('a design that is gone stops the cut by its name', async ({ page, complaint
   await expect(page.getByRole('img', { name: /^Red: 1 pieces? on/ })).toBeVisible()
 })
 
-test('what is wider than its roll is laid out in tiles', async ({ page }) => {
-  await logInAsOwner(page)
-  const board = { artboards: [{ id: 'a1', name: 'Banner', wMm: 900, hMm: 600, bg: null }] }
-  await openDesigner(page, designOf([rect('o1', [20, 20, 860, 560])], { name: 'Banner', ...board }))
-  await openPanel(page, 'Check')
-  await expect(page.getByText('Wider than the roll: 2 tiles')).toBeVisible()
-  await openPanel(page, 'Rolls')
-  await page.getByRole('button', { name: 'Lay out 1 piece', exact: true }).click()
-  await expect(page.getByText('One piece is wider than its roll and lies in tiles.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Red: 2 pieces on/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export these rolls' })).toBeEnabled()
-  await page.locator('.roll-view').first().scrollIntoViewIfNeeded()
-  await shot(page, 'tiles')
-  const files = await download(page)
-  expect(svgLayers(files['1-Red.svg']!).get('Red')).toHaveLength(2)
-  await openPanel(page, 'Export')
-  await expect(page.getByText(/laid out on the roll it lies in 2 tiles/)).toBeVisible()
-})
-
 test('in rows, as many as a length takes', async ({ page }) => {
   await logInAsOwner(page)
   await openDesigner(page, designOf([ROOF], { name: 'Stickers' }))

@@ -19,7 +19,7 @@ import {
 } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
-import { expect, expectNoSideScroll, test } from '../support/person.ts'
+import { expect, test } from '../support/person.ts'
 
 async function open(page: Page, design: Design): Promise<OpenedDesigner> {
   await logInAsOwner(page)
@@ -74,19 +74,6 @@ test('a placed picture is traced where it lies, as wide as was asked for', async
   expect((box.minX + box.maxX) / 2).toBeCloseTo(150, 0)
 })
 
-test('a mock-up shows the design where it is on the artboard', async ({ page }) => {
-  const designer = await open(page, designOf([rect('r1', [200, 30, 60, 60])]))
-  await openPanel(page, 'Mock-up')
-  await expect(page.getByLabel('Placement')).toHaveValue('board')
-  // 230 mm from the left of 300 is 80 mm right of the middle.
-  await expect(page.getByLabel('Offset from center')).toHaveValue('3.15')
-  await expect(page.getByLabel('From the top')).toHaveValue('1.18')
-  await page.getByLabel('Placement').selectOption('fullFront')
-  await expect.poll(async () => (await designer.saved()).mockup?.area).toBe('fullFront')
-  await page.getByLabel('Placement').selectOption('board')
-  await expect(page.getByLabel('Offset from center')).toHaveValue('3.15')
-})
-
 test('a shape gets its nodes where nodes are edited', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [50, 50, 100, 40])]))
   await clickOn(page, [100, 70])
@@ -99,22 +86,6 @@ test('a shape gets its nodes where nodes are edited', async ({ page }) => {
   expect((await designer.saved()).objects['r1']).toMatchObject({ type: 'path' })
 })
 
-test('the check shows where the garment would not look like the drawing', async ({ page }) => {
-  // No design that is kept can lose a film: this one loses it on its way here.
-  await page.route('**/api/v2/designer/sessions/*', async route => {
-    const reply = await route.fetch()
-    const body = (await reply.json()) as { data: { document: { design: Design } } }
-    const { palette } = body.data.document.design
-    palette.entries = palette.entries.filter(({ ref }) => ref !== 'c1')
-    await route.fulfill({ response: reply, json: body })
-  })
-  await open(page, designOf([rect('r1', [40, 60, 220, 160], 'c2'), rect('r2', [90, 100, 90, 70], 'c1')]))
-  await openPanel(page, 'Check')
-  await expect(page.getByRole('img', { name: 'The garment, different from the drawing in 1 place' })).toBeVisible()
-  await expectPanelAccessible(page)
-  await expectNoSideScroll(page)
-})
-
 test('the steps of the machine are followed with the tools of lines', async ({ page }) => {
   const line = { id: 'l1', type: 'path', m: [1, 0, 0, 1, 0, 0], d: 'M70 100L180 100', rule: 'nonzero', fill: { ref: 'c1' }, strokes: [], purpose: 'score' } as DesignObject // biome-ignore format: one line
   await open(page, designOf([rect('r1', [50, 50, 150, 100]), line]))
@@ -125,26 +96,6 @@ test('the steps of the machine are followed with the tools of lines', async ({ p
   await expect(page.getByText('Step 1 of 3, in the machine’s order · Crease')).toBeVisible()
   await slider.fill('2')
   await expect(page.getByText('Step 2 of 3, in the machine’s order · Cut')).toBeVisible()
-})
-
-test('rates that could not be saved are said to be nobody else’s', async ({ page, complaints }) => {
-  await open(page, designOf([rect('r1', [50, 50, 150, 100])]))
-  await openPanel(page, 'Cost')
-  const rate = page.getByLabel('Margin in percent')
-  const before = await rate.inputValue()
-  await page.route('**/api/v2/cost-rates*', route => route.abort())
-  await rate.fill('61')
-  await expect(page.getByText('Not saved: the price shows rates that only you see.')).toBeVisible()
-  await expectPanelAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('button', { name: 'Use the saved rates' }).scrollIntoViewIfNeeded()
-  const { width, scroll } = await page.getByRole('tabpanel').evaluate(panel => ({ width: panel.clientWidth, scroll: panel.scrollWidth })) // biome-ignore format: one line
-  expect(scroll).toBe(width)
-  await openPanel(page, 'Check')
-  await expect(page.getByText('Ready to cut')).toBeVisible()
-  await openPanel(page, 'Cost')
-  await expect(rate).toHaveValue(before)
-  complaints.splice(0)
 })
 
 test('a white page that was left out comes back with one click', async ({ page }) => {

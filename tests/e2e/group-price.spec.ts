@@ -19,7 +19,7 @@ import {
 import type { Person } from '../support/world.ts'
 
 test('a buyer’s bank holds the most, pieces are taken off, and the close charges what all reached', {
-  tag: '@both'
+  tag: '@phone'
 }, async ({ page }) => {
   const owner = await logInAsOwner(page)
   const shop = await groupShop(owner as Person, 'single')

@@ -47,22 +47,3 @@ test('a job is copied from the list, moved from its page and opened where it is 
   // The page behind the dialog heard that its job is gone.
   complaints.length = 0
 })
-
-test('a portfolio is moved from the list, and copied from its page', async ({ page }) => {
-  const { make } = await logInWithTwo(page)
-  await make('/api/v2/portfolios', { title: 'School spirit' })
-  await make('/api/v2/portfolios', { title: 'Fire stations' })
-  await visit(page, '/dashboard/portfolios')
-  await page.getByRole('button', { name: 'More for School spirit' }).click()
-  await page.getByRole('menuitem', { name: 'Move to workspace' }).click()
-  await send(page, 'Move')
-  await expect(page.getByText('Moved to Northside.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('School spirit')).toBeHidden()
-
-  await page.getByRole('link', { name: /Fire stations/ }).click()
-  await page.getByRole('button', { name: 'More for Fire stations' }).click()
-  await page.getByRole('menuitem', { name: 'Move to workspace' }).click()
-  await send(page, 'Copy')
-  await expect(page.getByText('Copied to Northside as a draft.')).toBeVisible()
-})

@@ -140,7 +140,7 @@ test('167: written pages are accessible and narrow enough, in the dark', async (
   const written = paths.filter(path => /^\/(help|blog|legal)\/./.test(path))
   expect(written.length).toBeGreaterThan(80)
   // They share one layout; a long run looks at each.
-  for (const path of written.filter((_, index) => index % sized(4, 1) === 0)) {
+  for (const path of written.filter((_, index) => index % sized(12, 1) === 0)) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -12,7 +12,7 @@ import {
 import { openWildcats } from '../support/wildcats.ts'
 
 test('pays for a larger size on the order’s page, and gets the difference back for a smaller one', {
-  tag: '@both'
+  tag: '@phone'
 }, async ({ page, complaints }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)

@@ -14,7 +14,7 @@ let books: Books
 let hosts = 0
 
 beforeAll(async () => {
-  product = await borrowProduct('proxied')
+  product = await borrowProduct('empty')
   books = await openBooks(product)
 })
 

@@ -15,17 +15,17 @@ import {
 import { getInvite, inviteUser } from '#lib/contract/members.ts'
 
 import { type Books, callOutside, cookiesOf, newestCode, openBooks, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const VICTIM = 'the victims own press 42'
 const ATTACKER = 'the attackers own press 43'
 
-let product: Product
+let product: Shared
 let books: Books
 let hosts = 0
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
 })
 
@@ -226,6 +226,6 @@ test('122: the link of an invitation is in no log, and no other site is told of 
   const page = await fetch(`${product.url}/invite/workspaces`)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(await callOutside(product, getInvite, { query: { InviteId } })).toMatchObject({ status: 200 })
-  await expect.poll(() => product.lines().join('\n')).toContain('/api/v2/users-workspaces/invite')
-  expect(product.lines().join('\n')).not.toContain(InviteId)
+  await expect.poll(async () => (await product.lines()).join('\n')).toContain('/api/v2/users-workspaces/invite')
+  expect((await product.lines()).join('\n')).not.toContain(InviteId)
 })

@@ -7,18 +7,18 @@ import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.t
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { callOutside, cookiesOf } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 /** One more than the product has connections: the last waits for a free one, the others for a lock. */
 const PAGES = 17
 
-let product: Product
+let product: Shared
 let database: Embedded
 let blocker: Client
 let cookie: string
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', PUBLIC_URL: '' })
+  product = await borrowProduct('demo')
   const signedIn = await callOutside(product, login, {
     body: { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
   })

@@ -44,7 +44,7 @@ import { getWorkspaces } from '#lib/contract/workspaces.ts'
 
 import { type Visitor, visitDemo } from '../support/demo-shop.ts'
 import { callOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const TAXES = {
   included: true,
@@ -116,12 +116,12 @@ const NEED_ALL = [
 
 const VOLATILE = ['revision', 'updatedAt', 'differences', 'LastModification', 'rev', 'history', 'checklist', 'waiting']
 
-let product: Product
+let product: Shared
 let owner: Visitor
 let cases: Record<string, Case>
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1' })
+  product = await borrowProduct('demo')
   owner = await visitDemo(product)
   cases = await makeCases()
 })

@@ -21,7 +21,7 @@ let modest: OutsidePerson
 let shop: Shop
 
 beforeAll(async () => {
-  product = await borrowProduct('proxied')
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   stopWork = workOn(product, books)
   greedy = await signUpOutside(product, books)

@@ -14,7 +14,7 @@ import { IS_LONG, sized } from '../support/long.ts'
 import { fittingRequest, type Operation, readOperations, type Sending } from '../support/api-description.ts'
 import { type DemoShop, readDemoShop, untilOk, type Visitor, visitDemo } from '../support/demo-shop.ts'
 import { type Books, openBooks } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const CALLERS = 24
 /** Beside other tests any time will do. */
@@ -24,14 +24,14 @@ const BACK_WITHIN_MS = sized(30_000, 2_000)
 const ENDS_IT =
   /^(DELETE \/api\/v2\/(users|workspaces|sessions)|POST \/api\/v2\/auth\/logout|PUT \/api\/v2\/users\/update-password)/
 
-let product: Product
+let product: Shared
 let books: Books
 let owner: Visitor
 let shop: DemoShop
 let operations: Operation[]
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', LOG_LEVEL: 'warn' })
+  product = await borrowProduct('demo')
   books = await openBooks(product)
   owner = await visitDemo(product)
   shop = await readDemoShop(product, owner)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await books?.close()
-  await product?.stop()
+  await product?.stop({ isSpoiled: true })
 })
 
 function makeSending(seed: number): Sending {

@@ -13,9 +13,9 @@ import { IS_LONG, sized } from '../support/long.ts'
 import { SLOW_SVG } from '../support/hostile-svgs.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { pngOf } from '../support/pictures.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let person: OutsidePerson
 let png: Buffer
@@ -23,7 +23,7 @@ let store: string
 let item: string
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', PUBLIC_URL: '' })
+  product = await borrowProduct('demo')
   books = await openBooks(product)
   person = await signUpOutside(product, books)
   png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2f6b0a' } })

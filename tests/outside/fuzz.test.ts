@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sized } from '../support/long.ts'
 import { fuzz } from '../support/fuzz.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const REQUESTS = sized(150, 2000)
 
-let product: Product
+let product: Shared
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1' })
+  product = await borrowProduct('demo')
 })
 
 afterAll(async () => {
-  await product?.stop()
+  await product?.stop({ isSpoiled: true })
 })
 
 const RANDOM = Math.floor(Math.random() * 1e9)

@@ -6,18 +6,19 @@ import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const ITEMS = 20
 const COLUMNS = sized(10, 50)
 const AT_ONCE = 8
 
-let first: Product
+let first: Shared
 let second: Product
 let books: Books
 let person: OutsidePerson
 
 beforeAll(async () => {
-  first = await startProduct({ DEMO: '0' })
+  first = await borrowProduct('empty')
   books = await openBooks(first)
   second = await startProduct({ DEMO: '0' }, { dataDir: first.dataDir })
   person = await signUpOutside(first, books)
@@ -46,7 +47,7 @@ test('143: a process that is killed in the middle of edits loses none that was a
   const middle = edits.length / 2
   let killed: Promise<void> | undefined
 
-  async function work(process: Product): Promise<void> {
+  async function work(process: { url: string }): Promise<void> {
     for (const [at, { item, cell }] of waiting) {
       if (at >= middle) killed ??= second.kill()
       const body = {

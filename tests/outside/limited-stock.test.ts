@@ -21,7 +21,7 @@ let itemId: string
 
 beforeAll(async () => {
   // As behind a proxy of ours, so that shoppers come from addresses of their own.
-  product = await borrowProduct('proxied')
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   owner = await signUpOutside(product, books)
 })

@@ -27,7 +27,7 @@ let store: StoreDetail
 
 beforeAll(async () => {
   // As behind a proxy of ours, so that people come from networks of their own.
-  product = await borrowProduct('proxied')
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   owner = await signUpOutside(product, books)
   store = await openStoreOutside(product, owner)

@@ -1,15 +1,22 @@
-// Orders that were paid or not while nobody told the product: requests come before the background asks Stripe, and after.
+// Orders that were paid or not while nobody told the product: requests come before the background asks Stripe, and after, and
+// with a second process on the same database.
+import { setTimeout } from 'node:timers/promises'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { type Product, startProduct } from '../support/product.ts'
 import { testStripeAnswers } from '../support/stripe-checks.ts'
 import {
   type Bought,
   buy,
+  buyAndTell,
   makeOverdue,
   openStripeShop,
+  refund,
   SHORT_ROUNDS,
   statusOf,
-  type StripeShop
+  type StripeShop,
+  stripeVariables
 } from '../support/stripe-shop.ts'
 
 let world: StripeShop
@@ -63,4 +70,44 @@ describe('the background comes first, after a time in which the product was down
   })
 
   testStripeAnswers(() => world)
+})
+
+describe('two processes on one database', () => {
+  /** The background looks for forgotten orders every second here, so it has come by before any request does. */
+  const IDLE_MS = 3000
+
+  let other: Product
+  const second = (): StripeShop => ({ ...world, product: other })
+
+  beforeAll(async () => {
+    other = await startProduct(stripeVariables(world.stripe), { ...SHORT_ROUNDS, dataDir: world.product.dataDir })
+    await setTimeout(IDLE_MS)
+  })
+  afterAll(() => other.stop({ keep: true }))
+
+  testStripeAnswers(second)
+
+  test('an order of one is told to the other, and refunded once by both', async () => {
+    const bought = await buyAndTell(second())
+    expect(await statusOf(world.books, bought.id)).toBe('paid')
+
+    const key = crypto.randomUUID()
+    const replies = await Promise.all([world, second()].map(each => refund(each, bought.id, { amountCents: 500, key })))
+
+    // Who comes while the work is under way may be asked to come again; never is it done twice.
+    expect(replies.map(({ status }) => status)).toContain(200)
+    expect(replies.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    const [row] = await world.books.rows('select refunded_cents from orders where id = $1', [bought.id])
+    expect(row).toEqual({ refunded_cents: 500 })
+    expect(world.stripe.refunds().filter(({ payment_intent }) => payment_intent === bought.intentId)).toHaveLength(1)
+  })
+
+  test('an overdue order that was paid is settled once, whichever process finds it', async () => {
+    const forgotten = await buy(world)
+    await makeOverdue(world.books, forgotten.id)
+
+    await expect.poll(() => statusOf(world.books, forgotten.id), { timeout: 60_000, interval: 500 }).toBe('paid')
+    const [row] = await world.books.rows('select count(*)::int from payments where payable_id = $1', [forgotten.id])
+    expect(row).toEqual({ count: 1 })
+  })
 })

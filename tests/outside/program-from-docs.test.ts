@@ -19,7 +19,7 @@ let person: OutsidePerson
 let operations: Operation[]
 
 beforeAll(async () => {
-  product = await borrowProduct('empty')
+  product = await borrowProduct('demo')
   books = await openBooks(product)
   person = await signUpOutside(product, books)
   operations = await readOperations(product)

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product.ts'
 
 const CATCHER = `--import=${join(import.meta.dirname, '../support/throw-on-signal.ts')}`
 
@@ -13,43 +13,36 @@ async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isTrue())) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
+let product: Product
+
 /** Until its background work stands too. */
-async function startWhole() {
-  const product = await startProduct({ DEMO: '0', LOG_LEVEL: 'info' }, { nodeOptions: [CATCHER] })
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '0', LOG_LEVEL: 'info' }, { nodeOptions: [CATCHER] })
   await until(() => product.lines().some(line => line.includes('background work started')))
-  return product
-}
+})
+afterAll(() => product?.stop())
 
 test('157: a rejection nobody awaits is logged, and the product goes on', async () => {
-  const product = await startWhole()
-  try {
-    process.kill(product.pid, 'SIGWINCH')
-    await until(() => product.lines().some(line => line.includes('nobody awaits this')))
-    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
-  } finally {
-    await product.stop()
-  }
+  process.kill(product.pid, 'SIGWINCH')
+  await until(() => product.lines().some(line => line.includes('nobody awaits this')))
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
+// The last: it ends the product.
 test('157: an exception nobody catches is logged, requests under way are answered, and its data are whole', async () => {
-  const product = await startWhole()
-  try {
-    const { received, send, status } = beginLogIn(product.port)
-    await received
-    process.kill(product.pid, 'SIGUSR2')
-    await until(() => product.lines().some(line => line.includes('nobody catches this')))
-    send()
-    expect(await status).toBe(400)
+  const { received, send, status } = beginLogIn(product.port)
+  await received
+  process.kill(product.pid, 'SIGUSR2')
+  await until(() => product.lines().some(line => line.includes('nobody catches this')))
+  send()
+  expect(await status).toBe(400)
 
-    await until(() => product.exitCode() !== null)
-    expect(product.exitCode()).toBe(1)
+  await until(() => product.exitCode() !== null)
+  expect(product.exitCode()).toBe(1)
 
-    const again = await startProduct({ DEMO: '0' }, { dataDir: product.dataDir })
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-    await again.stop()
-  } finally {
-    await product.stop()
-  }
+  const again = await startProduct({ DEMO: '0' }, { dataDir: product.dataDir })
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  await again.stop()
 })
 
 /** A request whose head the server has (it says "continue") and whose body waits for `send()`. */

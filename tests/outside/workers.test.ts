@@ -208,11 +208,12 @@ test('142: workers that are killed lose no order that was acknowledged, and are 
   await bothRun()
 })
 
+// The last: nothing is there afterwards.
 test('an end drains all workers, and nothing of them stays', async () => {
-  const other = await startProduct({ DEMO: '0', WORKERS })
-  const workers = workersOf(other)
-  expect(workers.length).toBeGreaterThan(0)
-  await other.stop()
-  expect(other.exitCode()).toBe(0)
+  await bothRun()
+  const workers = workersOf(product)
+  expect(workers.length).toBeGreaterThan(1)
+  await product.stop()
+  expect(product.exitCode()).toBe(0)
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

@@ -246,7 +246,7 @@ interface Options {
 
 /** Sends such requests to all operations until the time is over. The same seed makes the same requests. */
 export async function fuzz(
-  product: Product,
+  product: Pick<Product, 'url'>,
   { seed, forMs, most = Number.POSITIVE_INFINITY, callers = 8, onFault }: Options
 ): Promise<Findings> {
   const all = await readOperations(product)
@@ -298,7 +298,7 @@ const LEAKS =
 
 /** What is wrong with the answer, or nothing. */
 async function faultOf(
-  product: Product,
+  product: Pick<Product, 'url'>,
   { method, path, headers, body }: Sending,
   visitor: Visitor | undefined,
   { byStatus }: Findings

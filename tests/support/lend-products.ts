@@ -1,5 +1,5 @@
 // Started products that files of tests use one after the other: each start takes seconds of the processor. For tests that
-// need a product as it usually is, change nothing but rows of their own, and do not look at its log or end it.
+// need a product as it usually is, change nothing but rows of their own, and do not end it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,15 +11,20 @@ import { isAlive } from '#lib/server/platform/db/embedded-processes.ts'
 import { openBooks } from './outside.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Of no demo; `proxied` believes the addresses that a proxy tells. */
-const KINDS = { empty: { DEMO: '0' }, proxied: { DEMO: '0', TRUST_PROXY: '1' } }
+/**
+ * `empty` believes the addresses that a proxy tells, so it counts as one that is reached by others. `demo` is on one's own machine, where
+ * webhooks may call it too.
+ */
+const KINDS = { empty: { DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info' }, demo: { DEMO: '1' } }
 
 export type Kind = keyof typeof KINDS
 
 /** Lends them for the whole run. Before the first is asked for, none is started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const all: Product[] = []
-  const idle: Record<Kind, Product[]> = { empty: [], proxied: [] }
+  const idle: Record<Kind, Product[]> = { empty: [], demo: [] }
+  /** How many lines of its log were there when it was lent. */
+  const begun = new Map<number, number>()
 
   async function lend(kind: Kind): Promise<Product> {
     const product = idle[kind].pop() ?? (await startProduct(KINDS[kind]))
@@ -28,13 +33,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Whoever had it before came from the same address.
     await books.rows('delete from throttles')
     await books.close()
+    begun.set(product.pid, product.lines().length)
     return product
   }
 
   const server = createServer((request, response) => {
-    const [, kind, pid] = request.url!.split('/') as [string, Kind, string?]
-    if (pid) {
-      idle[kind].push(...all.filter(product => product.pid === Number(pid) && isAlive(product.pid)))
+    const [, kind, pid, what] = request.url!.split('/') as [string, Kind, string?, string?]
+    const lent = all.find(product => product.pid === Number(pid))
+    if (lent && what === 'lines') {
+      response.end(JSON.stringify(lent.lines().slice(begun.get(lent.pid))))
+      return
+    }
+    if (lent && what === 'spoiled') {
+      lent.stop().then(() => response.end())
+      return
+    }
+    if (lent) {
+      if (isAlive(lent.pid)) idle[kind].push(lent)
       response.end()
       return
     }
