@@ -102,7 +102,7 @@ export function ItemEditor(props: Props) {
           onColour={setColourId}
           onSelect={select}
         />
-        <div className="editor-form">
+        <div className="editor-form grid min-w-0 gap-3">
           {count > 0 && (
             <Notice tone="danger" role="alert">
               {errors['form'] ?? t('itemEditor.wrong', { count })}

@@ -67,7 +67,7 @@ export function Stage(props: Props) {
             <button
               key={id}
               type="button"
-              className="stage-colour"
+              className="size-6 cursor-pointer rounded-md bg-(--swatch) [box-shadow:inset_0_0_0_1px_light-dark(rgb(0_0_0_/_0.18),rgb(255_255_255_/_0.25))] focus-visible:[outline:3px_solid_var(--focus)] focus-visible:outline-offset-2 aria-pressed:not-focus-visible:[outline:2px_solid_var(--heading)] aria-pressed:not-focus-visible:outline-offset-2 pointer-coarse:size-8"
               title={name}
               aria-label={name}
               aria-pressed={id === colour?.id}
@@ -80,7 +80,7 @@ export function Stage(props: Props) {
       <p className="stage-measure" role="status">
         {current && <span>{measure(current, units)}</span>}
         {!current && warnings.length === 0 && placed.length > 0 && (
-          <span className="stage-hint">{t('itemEditor.moveHint')}</span>
+          <span className="stage-hint max-lg:hidden">{t('itemEditor.moveHint')}</span>
         )}
         {warnings.length > 0 && (
           <span className="flex items-center gap-1.5 text-warning [&_svg]:size-4 [&_svg]:flex-none">

@@ -34,7 +34,10 @@ export function OrderLines<Row extends Line>({ lines, currency, more, below }: L
   return (
     <ul>
       {lines.map((line, at) => (
-        <li key={line.sku} className="supply-line">
+        <li
+          key={line.sku}
+          className="supply-line grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-b-line py-3"
+        >
           <SupplyPicture line={line} id={`line-${at}`} />
           <div className="grid min-w-0 wrap-anywhere">
             <strong>{line.name}</strong>

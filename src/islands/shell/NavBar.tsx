@@ -81,7 +81,12 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-4 max-lg:hidden max-lg:pb-2 max-lg:[.nav[data-open]_&]:flex">
         <WorkspaceSwitcher userId={user.id} workspaces={workspaces} workspaceId={workspaceId} />
-        <button type="button" className="nav-search" aria-keyshortcuts="Control+K" onClick={() => toggleSearch(true)}>
+        <button
+          type="button"
+          className="nav-search flex items-center gap-2.5 rounded-md border border-line px-2.5 py-1.75 text-start text-sm text-muted [background:none] hover:bg-hover hover:text-text max-lg:hidden [&>:last-child]:ms-auto [&>svg]:size-4.5"
+          aria-keyshortcuts="Control+K"
+          onClick={() => toggleSearch(true)}
+        >
           <Search aria-hidden="true" />
           {t('search.title')}
           <KeyHint keys="Ctrl+K" />

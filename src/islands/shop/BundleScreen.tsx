@@ -67,7 +67,7 @@ export function BundleScreen({ bundle, items, store }: Props) {
       )}
       <header>
         <h1>{bundle.name}</h1>
-        <p className="item-form-price">
+        <p className="item-form-price text-lg">
           {money(unit)}
           {saved > 0 && (
             <span className="ms-2 inline-block text-base text-muted">

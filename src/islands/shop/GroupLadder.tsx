@@ -17,14 +17,17 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
   const { below, next, decided, tiers } = offer
   const money = (cents: number) => formatMoney(cents, currency)
   return (
-    <section className="group-ladder" aria-label={words('title')}>
-      <h2>{words(decided ? 'titleDecided' : 'title')}</h2>
+    <section
+      className="grid gap-3 rounded-md border border-line p-4 [&_li]:grid [&_li]:content-start [&_li]:gap-1 [&_li]:text-sm [&_li]:text-muted [&_li_b]:text-base [&_li_b]:font-normal [&_li_b]:text-(--ink) [&_li[data-now]]:text-(--ink) [&_li[data-now]]:[&_b]:font-bold"
+      aria-label={words('title')}
+    >
+      <h2 className="text-sm font-semibold text-muted">{words(decided ? 'titleDecided' : 'title')}</h2>
       {!decided && (
         <p className="text-lg font-bold">
           {next ? words('next', { count: next.missing, price: money(next.cents) }) : words('lowest')}
         </p>
       )}
-      <ol>
+      <ol className="m-0 grid list-none grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-1 gap-y-3 p-0 tabular-nums">
         {stepsOf(offer, money).map(({ from, text, price, filled, isNow }) => (
           <li key={from} data-now={isNow ? '' : undefined}>
             <span

@@ -28,7 +28,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
   return (
     <div className="grid content-start gap-3 md:sticky md:top-22 md:self-start">
       <Picture
-        className="gallery-main"
+        className="gallery-main grid place-items-center rounded-md bg-(--garment-ground) p-[2%] [&_svg]:max-h-[56svh] [&_svg]:w-full md:[&_svg]:max-h-[calc(100svh_-_15rem)]"
         item={item}
         colour={colour}
         side={side}

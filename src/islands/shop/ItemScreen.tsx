@@ -61,7 +61,9 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
       >
         <header>
           <h1>{item.name}</h1>
-          <p className="item-form-price">{isOpen ? t('shopItem.orLess', { price: money(unit) }) : money(unit)}</p>
+          <p className="item-form-price text-lg">
+            {isOpen ? t('shopItem.orLess', { price: money(unit) }) : money(unit)}
+          </p>
           {editing && <p className="text-muted">{t('shopItem.editing')}</p>}
         </header>
 

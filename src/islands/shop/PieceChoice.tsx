@@ -86,7 +86,7 @@ interface FieldsProps extends Omit<Props, 'name'> {
 /** What the shopper fills in. */
 export function PersonalFields({ item, choice, problems, currency, onChange, onSide }: FieldsProps) {
   return (
-    <div className="item-fields">
+    <div className="item-fields grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] md:items-start">
       {item.fields.map(field => (
         <PersonalField
           key={field.id}

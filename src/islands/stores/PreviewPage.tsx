@@ -38,7 +38,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
             )}
             <span className="store-brand-name">{draft.name}</span>
           </span>
-          <span className="button button-secondary store-cart">{t('shop.cart')}</span>
+          <span className="button button-secondary flex-none [&_svg]:size-5">{t('shop.cart')}</span>
         </div>
       </header>
       <main>

@@ -89,7 +89,9 @@ export function DialogFrame(props: Props) {
         </div>
         <IconButton label={t('ui.close')} icon={<X />} onClick={leave} />
       </div>
-      <div className="sheet-body">{children}</div>
+      <div className="sheet-body min-h-0 flex-1 overflow-y-auto [overscroll-behavior:contain] px-5 pt-1 pb-5 max-sm:px-4">
+        {children}
+      </div>
       {/* Keys, or the button that was pressed would become the one that sends while it is pressed. */}
       {isAsking ? (
         <div key="asking" className="sheet-foot">

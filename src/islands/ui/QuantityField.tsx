@@ -33,7 +33,7 @@ export function QuantityField(props: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {aria => (
-        <div className="control control-quantity">
+        <div className="control w-fit">
           <button
             type="button"
             className="control-button"
@@ -44,6 +44,7 @@ export function QuantityField(props: Props) {
             <Minus aria-hidden="true" />
           </button>
           <input
+            className="w-13 flex-none px-1 text-center font-[550]"
             {...aria}
             type="number"
             min={min}

@@ -79,7 +79,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
           ) : (
             !error && <Spinner />
           )}
-          {layer && <p className="stage-hint">{t('itemEditor.moveHint')}</p>}
+          {layer && <p className="stage-hint max-lg:hidden">{t('itemEditor.moveHint')}</p>}
           {warnings.map(warning => (
             <Notice key={warning} tone="warning">
               {warning}

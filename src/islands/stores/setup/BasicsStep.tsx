@@ -94,7 +94,7 @@ export default function BasicsStep({ setup }: { setup: Setup }) {
               <button
                 key={hex}
                 type="button"
-                className="theme-swatch"
+                className="size-8 cursor-pointer rounded-md [box-shadow:inset_0_0_0_1px_rgb(0_0_0_/_0.15)] focus-visible:[outline:3px_solid_var(--focus)] focus-visible:outline-offset-2 aria-pressed:not-focus-visible:[outline:2px_solid_var(--heading)] aria-pressed:not-focus-visible:outline-offset-2 pointer-coarse:size-11"
                 style={{ background: hex }}
                 aria-label={t('storeSetup.basics.useTheme', { hex })}
                 aria-pressed={draft.themeHex.toLowerCase() === hex}

@@ -77,8 +77,15 @@ export const GridRow = memo(function GridRow(props: Props) {
               </span>
             )}
             {(fault ?? oddity) && <span className="sr-only">{t('grid.fault', { fault: fault ?? oddity ?? '' })}</span>}
+            {/* Always in sight, so that nobody has to find by chance what stands behind a cell; raised where cursor or pointer is. */}
             {column.open && column.opens?.(row) !== false && !(isCursor && editing) && (
-              <button type="button" className="grid-open" tabIndex={-1} data-open aria-label={column.open}>
+              <button
+                type="button"
+                className="grid-open absolute inset-y-1 end-1 grid w-6 cursor-pointer place-items-center rounded-sm text-muted hover:text-text [&_svg]:w-4 [.grid-cell:is(:hover,[data-cursor])_&]:bg-surface [.grid-cell:is(:hover,[data-cursor])_&]:shadow-low"
+                tabIndex={-1}
+                data-open
+                aria-label={column.open}
+              >
                 <Ellipsis aria-hidden="true" />
               </button>
             )}

@@ -20,7 +20,10 @@ interface Props {
 export function BulkBar({ label, count, onAll, onNone, children }: Props) {
   if (count === 0) return null
   return (
-    <section className="bulk-bar on-ink" aria-label={label}>
+    <section
+      className="sticky bottom-4 z-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-surface px-3 py-2 text-text [box-shadow:var(--shadow-3,var(--shadow-1))] on-ink"
+      aria-label={label}
+    >
       <IconButton label={t('ui.selectNone')} icon={<X />} onClick={onNone} />
       <span role="status">{t('ui.selected', { count })}</span>
       <Button variant="quiet" size="small" onClick={onAll}>
