@@ -12,11 +12,13 @@ import { t } from '#lib/i18n/t.ts'
 import { dayText } from '#lib/shared/format-time.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
-import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
+import { partsBeside } from '#lib/shared/line-parts.ts'
 import { formatMoney, formatPrice } from '#lib/shared/money.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
+
+import { lineSum } from './line-sum.ts'
 
 interface Fact {
   label: string

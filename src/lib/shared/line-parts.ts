@@ -1,7 +1,5 @@
-// A line of a proposal or an invoice as it is shown: quantity × price, and by its name what the amount has beside that.
+// A line of a proposal or an invoice as it is shown: quantity × price, and what the amount has beside that.
 import { lineCents } from './cents.ts'
-import { formatMoney, formatPrice } from './money.ts'
-import { formatNumber } from './number-format.ts'
 
 export interface ShownLine {
   quantity: number
@@ -12,33 +10,17 @@ export interface ShownLine {
   totalCents: number
 }
 
-export const UPCHARGES = 'size up-charges'
-export const PEOPLE = 'names and numbers'
-
 /** What the sizes of the line cost more, all its pieces together. */
 export function upchargesOf({ quantity, unitCents, peopleCents = 0, totalCents }: ShownLine): number {
   return unitCents === null ? 0 : totalCents - peopleCents - lineCents(unitCents, quantity)
 }
 
-/** What the amount has beside quantity × price, by its name. */
-export function partsBeside(line: ShownLine): { name: string; cents: number }[] {
+/** What the amount has beside quantity × price: for names and numbers, and for sizes. */
+export function partsBeside(line: ShownLine): { part: 'people' | 'upcharges'; cents: number }[] {
   if (line.unitCents === null) return []
   const parts = [
-    { name: PEOPLE, cents: line.peopleCents ?? 0 },
-    { name: UPCHARGES, cents: upchargesOf(line) }
+    { part: 'people' as const, cents: line.peopleCents ?? 0 },
+    { part: 'upcharges' as const, cents: upchargesOf(line) }
   ]
   return parts.filter(({ cents }) => cents !== 0)
-}
-
-/** "60 × $31.05 + $21.00 size up-charges = $1,884.00"; only the amount where nothing is multiplied. */
-export function lineSum(line: ShownLine, currency: string): string {
-  const { quantity, unitCents, totalCents } = line
-  const total = formatMoney(totalCents, currency)
-  const beside = partsBeside(line)
-  if (unitCents === null || (quantity === 1 && beside.length === 0)) return total
-  const parts = [
-    `${formatNumber(quantity)} × ${formatPrice(unitCents, currency)}`,
-    ...beside.map(({ name, cents }) => `${formatMoney(cents, currency)} ${name}`)
-  ]
-  return `${parts.join(' + ')} = ${total}`
 }

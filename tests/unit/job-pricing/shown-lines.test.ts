@@ -5,7 +5,7 @@ import type { ProposedItem } from '#lib/contract/proposals.ts'
 import { printedLine } from '#lib/papers/printed-invoice.ts'
 import { linesOf, type ProposalTask } from '#lib/server/proposals/paper-page.ts'
 import { lineCents } from '#lib/shared/cents.ts'
-import { lineSum } from '#lib/shared/line-parts.ts'
+import { lineSum } from '#lib/papers/line-sum.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 
 import { makeJob } from '../../support/random-jobs.ts'

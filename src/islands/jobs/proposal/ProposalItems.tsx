@@ -16,7 +16,7 @@ import type { JobItem } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
-import { lineSum } from '#lib/shared/line-parts.ts'
+import { lineSum } from '#lib/papers/line-sum.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'

@@ -1,7 +1,7 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
 import { partOf } from '#lib/client/part-of.ts'
 import { t } from '#lib/i18n/t.ts'
-import { partsBeside, UPCHARGES } from '#lib/shared/line-parts.ts'
+import { partsBeside } from '#lib/shared/line-parts.ts'
 import { formatMoney, formatPrice } from '#lib/shared/money.ts'
 
 import { send, versionOf } from './calls.ts'
@@ -146,11 +146,7 @@ export function runProposal(): void {
     partOf(shown, '[data-each]').textContent = shown.dataset['amount']! + each
     const more = partOf(shown, '[data-beside]')
     more.hidden = beside.length === 0
-    more.textContent = beside
-      .map(({ name, cents }) =>
-        t(name === UPCHARGES ? 'proposalPage.upcharges' : 'proposalPage.people', { sum: money(cents) })
-      )
-      .join(' ')
+    more.textContent = beside.map(({ part, cents }) => t(`proposalPage.${part}`, { sum: money(cents) })).join(' ')
   }
 
   function openAnswers(): void {

@@ -1,6 +1,6 @@
 // What has changed between two states of a proposal, in words that both sides understand.
 import type { Difference, ProposalContent, ProposedItem } from '#lib/contract/proposals.ts'
-import { lineSum } from '#lib/shared/line-parts.ts'
+import { lineSum } from '#lib/papers/line-sum.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'

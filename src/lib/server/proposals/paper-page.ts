@@ -1,7 +1,7 @@
 // A proposal and the certificate of its approval on paper. Runs in the child process.
 import type { ProposalContent, ProposalPrices, ProposedItem } from '#lib/contract/proposals.ts'
 import { INK, LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
-import { lineSum } from '#lib/shared/line-parts.ts'
+import { lineSum } from '#lib/papers/line-sum.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
 import { fromMm } from '#lib/shared/units.ts'

@@ -122,8 +122,7 @@ export function writeText(state: TextState, given: unknown, { to, shelf }: { to:
   const begin = multiply(multiply(to, state.matrix), [way * stretch, 0, 0, way, state.x, state.y + state.rise])
   const path: Contour[] = []
   let words = ''
-  let isWhole =
-    font !== null && !font.missingFile && !font.vertical && !font.isType3Font && !font.isInvalidPDFjsFont
+  let isWhole = font !== null && !font.missingFile && !font.vertical && !font.isType3Font && !font.isInvalidPDFjsFont
   let x = 0
 
   function draw(character: string, dx: number, dy: number): boolean {
