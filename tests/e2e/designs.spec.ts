@@ -288,7 +288,12 @@ test('a shopper sees the own number in the letters of the design', async ({ page
   )
   await shopper.getByLabel('Number').fill('42')
   expect((await drawn).status()).toBe(200)
-  await expect(shopper.locator('.gallery-main image').first()).toHaveAttribute('href', /number=42/)
+  await expect(
+    shopper
+      .getByRole('img', { name: /Jersey/ })
+      .locator('image')
+      .first()
+  ).toHaveAttribute('href', /number=42/)
   // What the design's letters do not have is said before it is bought.
   await shopper.getByLabel('Team').fill('Łukasz 李')
   await expect(shopper.getByText('This lettering has no Ł 李, so it cannot be ordered like this.')).toBeVisible()

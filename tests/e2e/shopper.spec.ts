@@ -85,7 +85,11 @@ test('shows name, price and the button to buy at once on a phone, and no message
   await page.waitForURL('**/items/*')
   await settled(page)
   const bar = page.locator('.item-buy')
-  for (const shown of [page.getByRole('heading', { level: 1 }), page.locator('.item-form-price'), bar]) {
+  for (const shown of [
+    page.getByRole('heading', { level: 1 }),
+    page.locator('main p', { hasText: /^\$\d+\.\d\d$/ }).first(),
+    bar
+  ]) {
     await expect(shown).toBeInViewport({ ratio: 1 })
   }
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { formatDistance, formatMoment, fromZoneTime, toZoneTime, zoneName } from '#lib/shared/zone-time.ts'
 
 const CHICAGO = 'America/Chicago'

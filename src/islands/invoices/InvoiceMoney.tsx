@@ -7,7 +7,7 @@ import { cancelPaymentRequest } from '#lib/contract/calls/invoices.ts'
 import type { Invoice, InvoicePayment, InvoiceRequest } from '#lib/contract/invoices.ts'
 import { paymentName, type PrintedSum } from '#lib/papers/printed-invoice.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { Sums } from './Sums.tsx'

@@ -22,7 +22,7 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { INVOICE_FILTERS, listInvoices } from '#lib/contract/calls/invoices.ts'
 import type { InvoiceSummary } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { type InvoiceFilter, invoiceList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 

@@ -13,7 +13,7 @@ import type { Invoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 import { paymentName } from '#lib/papers/printed-invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 

@@ -14,7 +14,7 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { listAccountPayouts, payOutAccountTest } from '#lib/contract/calls/payouts.ts'
 import type { AccountPayout } from '#lib/contract/payouts.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 interface Props {

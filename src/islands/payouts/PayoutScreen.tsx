@@ -10,7 +10,7 @@ import { Table } from '#islands/ui/Table.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
 import type { PayoutDetail } from '#lib/contract/payouts.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 

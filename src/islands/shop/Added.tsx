@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { t } from '#lib/i18n/t.ts'
-import { required } from '#lib/shared/required.ts'
 
-import { sideOf } from './choice.ts'
+import { colourOf, sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 
 interface Props {
@@ -23,10 +22,7 @@ interface Props {
 export function Added({ item, entry, path, changed, onAnother, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const colour = required(
-    item.colours.find(({ id }) => id === entry.colourId) ?? item.colours[0],
-    'a colour of every item'
-  )
+  const colour = colourOf(item, entry)
   const size = item.sizes.find(({ id }) => id === entry.sizeId)
   const filled = Object.values(entry.personalisation)
   return (

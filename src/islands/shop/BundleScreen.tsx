@@ -6,10 +6,9 @@ import type { ShopBundle, ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { required } from '#lib/shared/required.ts'
 import { leftOfBundle } from '#lib/shared/stock-left.ts'
 
-import { type Choice, focusFirstProblem, type Problems, priceOf, MOST } from './choice.ts'
+import { colourOf, type Choice, focusFirstProblem, type Problems, priceOf, MOST } from './choice.ts'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
@@ -67,7 +66,7 @@ export function BundleScreen({ bundle, items, store }: Props) {
       )}
       <header>
         <h1>{bundle.name}</h1>
-        <p className="item-form-price text-lg">
+        <p className="text-lg">
           {money(unit)}
           {saved > 0 && (
             <span className="ms-2 inline-block text-base text-muted">
@@ -148,10 +147,7 @@ interface PartProps {
 
 function PartChoice({ part: { id, item }, place, choice, problems, currency, onChange }: PartProps) {
   const [side, setSide] = useState(() => bestSide(item))
-  const colour = required(
-    item.colours.find(each => each.id === choice.colourId) ?? item.colours[0],
-    'a colour of every item'
-  )
+  const colour = colourOf(item, choice)
   const given = { item, choice, problems, currency, onChange }
   return (
     <li className="grid gap-x-[clamp(var(--spacing-6),4vw,var(--spacing-12))] gap-y-4 border-t border-t-line py-7 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">

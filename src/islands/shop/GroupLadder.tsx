@@ -1,7 +1,6 @@
 import type { GroupOffer } from '#lib/contract/shopping.ts'
 import { group } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { required } from '#lib/shared/required.ts'
 
 const words = group('shopGroup.')
 
@@ -17,10 +16,7 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
   const { below, next, decided, tiers } = offer
   const money = (cents: number) => formatMoney(cents, currency)
   return (
-    <section
-      className="grid gap-3 rounded-md border border-line p-4 [&_li]:grid [&_li]:content-start [&_li]:gap-1 [&_li]:text-sm [&_li]:text-muted [&_li_b]:text-base [&_li_b]:font-normal [&_li_b]:text-(--ink) [&_li[data-now]]:text-(--ink) [&_li[data-now]]:[&_b]:font-bold"
-      aria-label={words('title')}
-    >
+    <section className="grid gap-3 rounded-md border border-line p-4" aria-label={words('title')}>
       <h2 className="text-sm font-semibold text-muted">{words(decided ? 'titleDecided' : 'title')}</h2>
       {!decided && (
         <p className="text-lg font-bold">
@@ -29,15 +25,12 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
       )}
       <ol className="m-0 grid list-none grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-1 gap-y-3 p-0 tabular-nums">
         {stepsOf(offer, money).map(({ from, text, price, filled, isNow }) => (
-          <li key={from} data-now={isNow ? '' : undefined}>
-            <span
-              className="h-2 overflow-hidden bg-line [&_span]:block [&_span]:h-full [&_span]:bg-(--fill-strong)"
-              aria-hidden="true"
-            >
-              <span style={{ inlineSize: `${100 * filled}%` }} />
+          <li key={from} className={`grid content-start gap-1 text-sm ${isNow ? 'text-(--ink)' : 'text-muted'}`}>
+            <span className="h-2 overflow-hidden bg-line" aria-hidden="true">
+              <span className="block h-full bg-(--fill-strong)" style={{ inlineSize: `${100 * filled}%` }} />
             </span>
             <span>{text}</span>
-            <b>{price}</b>
+            <b className={`text-base text-(--ink) ${isNow ? '' : 'font-normal'}`}>{price}</b>
             {isNow && <span className="sr-only">{words('reached')}</span>}
           </li>
         ))}
@@ -47,7 +40,7 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
         <div className="grid gap-2 text-sm text-muted">
           <p>
             {words('most', { price: money(mostCents) })}
-            {below === 'cancel' && ` ${words('below', { count: required(tiers[0], 'a first step').from })}`}
+            {below === 'cancel' && ` ${words('below', { count: tiers[0]?.from ?? 0 })}`}
           </p>
           <p>{forecast(offer, money)}</p>
         </div>
@@ -66,10 +59,10 @@ interface Step {
 }
 
 function stepsOf({ tiers, below, singleCents, pieces }: GroupOffer, money: (cents: number) => string): Step[] {
-  const first = required(tiers[0], 'a first step')
+  const [first] = tiers
   const single = {
     from: 0,
-    text: words('fewer', { count: first.from }),
+    text: words('fewer', { count: first?.from ?? 0 }),
     price: below === 'single' ? money(singleCents) : words('notMade')
   }
   const all = [

@@ -28,7 +28,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
   return (
     <div className="grid content-start gap-3 md:sticky md:top-22 md:self-start">
       <Picture
-        className="gallery-main grid place-items-center rounded-md bg-(--garment-ground) p-[2%] [&_svg]:max-h-[56svh] [&_svg]:w-full md:[&_svg]:max-h-[calc(100svh_-_15rem)]"
+        className="grid place-items-center rounded-md bg-(--garment-ground) p-[2%] [&_svg]:max-h-[clamp(10rem,100svh-28rem,56svh)] [&_svg]:w-full md:[&_svg]:max-h-[calc(100svh-15rem)]"
         item={item}
         colour={colour}
         side={side}
@@ -38,14 +38,17 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
       />
       <MissingLetters item={item} values={typed} />
       {sides.length > 1 && (
-        <div
-          className="flex gap-2 [&_button]:grid [&_button]:w-22 [&_button]:cursor-pointer [&_button]:justify-items-center [&_button]:gap-0.5 [&_button]:rounded-md [&_button]:bg-(--garment-ground) [&_button]:p-1.5 [&_button]:text-sm [&_button]:text-ink-800 [&_button_.picture]:w-full [&_button[aria-pressed='true']]:font-semibold [&_button[aria-pressed='true']]:[outline:2px_solid_var(--heading)] [&_button[aria-pressed='true']]:-outline-offset-1"
-          role="group"
-          aria-label={t('shopItem.pictures')}
-        >
+        <div className="flex gap-2" role="group" aria-label={t('shopItem.pictures')}>
           {sides.map(shown => (
-            <button key={shown} type="button" aria-pressed={shown === side} onClick={() => onSide(shown)}>
+            <button
+              key={shown}
+              type="button"
+              className="grid w-22 cursor-pointer justify-items-center gap-0.5 rounded-md bg-(--garment-ground) p-1.5 text-sm text-ink-800 aria-pressed:font-semibold aria-pressed:outline-2 aria-pressed:outline-(--heading) aria-pressed:-outline-offset-1"
+              aria-pressed={shown === side}
+              onClick={() => onSide(shown)}
+            >
               <Picture
+                className="picture w-full"
                 item={item}
                 colour={colour}
                 side={shown}

@@ -6,12 +6,11 @@ import type { ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide, sidesOf } from '#lib/garments/decorated.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { required } from '#lib/shared/required.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
 import { GroupLadder } from './GroupLadder.tsx'
-import { focusFirstEmpty, focusFirstProblem, priceOf, MOST } from './choice.ts'
+import { colourOf, focusFirstEmpty, focusFirstProblem, priceOf, MOST } from './choice.ts'
 import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
@@ -28,10 +27,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
   const [side, setSide] = useState(() => bestSide(item))
   const [added, setAdded] = useState<CartEntry>()
   const form = useRef<HTMLFormElement>(null)
-  const colour = required(
-    item.colours.find(({ id }) => id === choice.colourId) ?? item.colours[0],
-    'a colour of every item'
-  )
+  const colour = colourOf(item, choice)
   const left = choice.sizeId ? leftOf(item, choice.colourId, choice.sizeId) : null
   const unit = priceOf(item, choice)
   const money = (cents: number) => formatMoney(cents, store.currency)
@@ -51,7 +47,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
   }
 
   return (
-    <div className="item grid grid-cols-1 gap-x-[clamp(var(--spacing-8),5vw,var(--spacing-18))] gap-y-6 md:grid-cols-[minmax(0,1.12fr)_minmax(20rem,1fr)] max-md:[&_.gallery-main_svg]:max-h-[clamp(10rem,100svh_-_28rem,56svh)]">
+    <div className="item grid grid-cols-1 gap-x-[clamp(var(--spacing-8),5vw,var(--spacing-18))] gap-y-6 md:grid-cols-[minmax(0,1.12fr)_minmax(20rem,1fr)]">
       <ItemGallery item={item} colour={colour} values={choice.values} side={side} onSide={setSide} />
       <form
         ref={form}
@@ -61,9 +57,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
       >
         <header>
           <h1>{item.name}</h1>
-          <p className="item-form-price text-lg">
-            {isOpen ? t('shopItem.orLess', { price: money(unit) }) : money(unit)}
-          </p>
+          <p className="text-lg">{isOpen ? t('shopItem.orLess', { price: money(unit) }) : money(unit)}</p>
           {editing && <p className="text-muted">{t('shopItem.editing')}</p>}
         </header>
 

@@ -2,11 +2,10 @@ import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { required } from '#lib/shared/required.ts'
 import { measuresOf } from '#lib/shared/size-chart.ts'
 import { FEW, leftOf } from '#lib/shared/stock-left.ts'
 
-import type { Choice, Problems } from './choice.ts'
+import { colourOf, type Choice, type Problems } from './choice.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { SizeChart } from './SizeChart.tsx'
 
@@ -22,10 +21,7 @@ interface Props {
 
 /** Colour and size of a piece. */
 export function ColourAndSize({ item, name, choice, problems, currency, onChange }: Props) {
-  const colour = required(
-    item.colours.find(({ id }) => id === choice.colourId) ?? item.colours[0],
-    'a colour of every item'
-  )
+  const colour = colourOf(item, choice)
   const left = choice.sizeId ? leftOf(item, choice.colourId, choice.sizeId) : null
   const measures = measuresOf(item.sizes.map(size => size.name))
   return (

@@ -4,6 +4,7 @@ import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
+import { required } from '#lib/shared/required.ts'
 import { leftOf } from '#lib/shared/stock-left.ts'
 
 /** Of one thing at a time. */
@@ -15,6 +16,11 @@ export interface Choice {
   quantity: number
   /** What was filled in, by field id, as it was typed. */
   values: Record<string, string>
+}
+
+/** The one that was chosen; the first where it is no longer sold. */
+export function colourOf({ colours }: ShopItem, { colourId }: Pick<Choice, 'colourId'>): ShopItem['colours'][number] {
+  return required(colours.find(({ id }) => id === colourId) ?? colours[0], 'a colour')
 }
 
 /** By field id, or 'size' or 'quantity'. */

@@ -1,7 +1,5 @@
 // A form of a public page: sent without leaving it, with the server's sentences at the fields they are about. What was
 // typed stays whatever happens.
-import { required } from '#lib/shared/required.ts'
-
 import { newId } from './ids.ts'
 
 interface Reply {
@@ -27,7 +25,7 @@ export function enhanceContactForms(): void {
 }
 
 async function send(form: HTMLFormElement, key: string): Promise<void> {
-  const button = required(form.querySelector<HTMLButtonElement>('button[type=submit]') ?? undefined, 'a button')
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
   const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const body: Record<string, string> = Object.fromEntries(texts)
   button.ariaBusy = 'true'
@@ -63,22 +61,22 @@ let sentFiles = new WeakMap<File, string>()
 async function sendFiles(form: HTMLFormElement): Promise<string[] | undefined> {
   const field = form.querySelector<HTMLInputElement>('input[type=file]')
   if (!field?.files?.length) return []
-  const { upload = '', most, mostText = '', tooLarge = '', bytes } = field.dataset
+  const { upload, most, mostText, tooLarge, bytes } = field.dataset
   const files = [...field.files]
   const refuse = (sentence: string): undefined => {
     markField(form, field.name, sentence)
     field.focus()
   }
-  if (files.length > Number(most)) return refuse(mostText)
+  if (files.length > Number(most)) return refuse(mostText!)
   const large = files.find(({ size }) => size > Number(bytes))
-  if (large) return refuse(tooLarge.replace('__name__', large.name))
+  if (large) return refuse(tooLarge!.replace('__name__', large.name))
   const ids: string[] = []
   for (const file of files) {
     let id = sentFiles.get(file)
     if (!id) {
       const body = new FormData()
       body.set('file', file)
-      const reply = await fetch(upload, { method: 'POST', body })
+      const reply = await fetch(upload!, { method: 'POST', body })
       const { ok, message, data } = (await reply.json()) as { ok: boolean; message: string; data: { id: string } }
       if (!ok) return refuse(`${file.name}: ${message.replace(/^file: /, '')}`)
       id = data.id
@@ -100,7 +98,7 @@ function markField(form: HTMLFormElement, name: string, sentence: string): void 
 }
 
 function showError(form: HTMLFormElement, sentence: string): void {
-  const alert = required(form.querySelector<HTMLElement>('[role=alert]') ?? undefined, 'a place for errors')
+  const alert = form.querySelector<HTMLElement>('[role=alert]')!
   alert.textContent = sentence
   alert.hidden = !sentence
 }

@@ -7,7 +7,7 @@ import { countOf } from './stores/cart.ts'
 /** Shows how many pieces are in the cart, in every element that asks for it. */
 export function showCartCount(): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
-    countOf(link.dataset['cart'] ?? '').subscribe(count => {
+    countOf(link.dataset['cart']!).subscribe(count => {
       const badge = link.querySelector<HTMLElement>('[data-cart-count]')
       if (!badge) return
       badge.textContent = String(count)
@@ -19,8 +19,7 @@ export function showCartCount(): void {
 /** A receipt may be reached without its cart knowing: by a reload, by the bank's page. */
 export function emptyPaidCart(): void {
   const receipt = document.querySelector<HTMLElement>('[data-paid-order]')
-  const { store, paidOrder } = receipt?.dataset ?? {}
-  if (store && paidOrder) finishOrder(store, paidOrder)
+  if (receipt) finishOrder(receipt.dataset['store']!, receipt.dataset['paidOrder']!)
 }
 
 function twoDigits(value: number): string {
@@ -30,21 +29,18 @@ function twoDigits(value: number): string {
 /** Counts down to `datetime`; the page says the time in words besides, so nothing is lost without it. */
 export function runClock(): void {
   const clock = document.querySelector<HTMLElement>('[data-clock]')
-  if (clock) countDown(clock)
-}
-
-function countDown(clock: HTMLElement): void {
-  const end = Date.parse(clock.dataset['clock'] ?? '')
+  if (!clock) return
+  const end = Date.parse(clock.dataset['clock']!)
   const parts = ['days', 'hours', 'minutes', 'seconds'] as const
 
   function tick(): void {
     const left = timeLeft(end - Date.now())
     for (const part of parts) {
-      const cell = clock.querySelector(`[data-part=${part}]`)
+      const cell = clock!.querySelector(`[data-part=${part}]`)
       if (cell) cell.textContent = part === 'days' ? String(left.days) : twoDigits(left[part])
     }
     if (end > Date.now()) setTimeout(tick, 1000 - (Date.now() % 1000))
-    else clock.dataset['over'] = ''
+    else clock!.dataset['over'] = ''
   }
   tick()
   delete clock.dataset['waits']

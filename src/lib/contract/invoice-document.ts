@@ -1,7 +1,7 @@
 // What is printed for a customer: an invoice, or a credit note of one, by the same kit on paper and on screens.
 import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 
 import type { CreditNote } from './credit-notes.ts'
 import type { InvoiceLine } from './invoice-lines.ts'

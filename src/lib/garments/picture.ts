@@ -12,7 +12,7 @@ const VIEW_BOX = 1000
 export function printArea(kind: GarmentKind, side: Side): PrintArea {
   return required(
     GARMENTS.find(garment => garment.kind === kind),
-    'a garment of every kind'
+    'a garment'
   ).printAreas[side]
 }
 

@@ -62,7 +62,7 @@ export const GARMENT_SIZES: readonly GarmentSize[] = ROWS.flatMap(([group, sizes
 /** What most garments are drawn as. */
 export const DRAWN_SIZE = required(
   GARMENT_SIZES.find(({ id }) => id === 'adult-M'),
-  'the size that is drawn'
+  'a size'
 )
 
 const DRAWN_AS: Partial<Record<GarmentKind, string>> = { 'womens-tee': 'ladies-M', 'youth-tee': 'youth-M' }

@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/invoice-document.ts'
 import type { InvoicePayment } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
 import { partsBeside } from '#lib/shared/line-parts.ts'

@@ -23,11 +23,6 @@ export function formatDate(time: string, timeZone: string): string {
   return dateFormat({ timeZone, dateStyle: 'medium' }).format(new Date(time))
 }
 
-/** "May 1, 2026", of a day of the calendar, which is given as 2026-05-01 and has no zone; nothing where there is none. */
-export function dayText(day: string | null): string {
-  return day ? formatDate(`${day}T00:00:00Z`, 'UTC') : ''
-}
-
 /** "May 1, 2026, 8:00 – 8:20 PM": from then to then, without saying anything twice. */
 export function formatTimeRange(from: string, to: string, timeZone: string): string {
   const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })

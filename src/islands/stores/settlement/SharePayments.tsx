@@ -8,7 +8,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { removeSharePayment } from '#lib/contract/calls/settlement.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import { LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 
 export interface OpenInvoice {
   label: string

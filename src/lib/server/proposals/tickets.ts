@@ -8,7 +8,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { documentsOf } from './content.ts'

@@ -2,7 +2,7 @@
 import type { Purchase } from '#lib/contract/purchases.ts'
 import { INK, LABEL, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { type OrderedStyle, stylesOf } from './styles.ts'
 
 export interface PurchaseTask {

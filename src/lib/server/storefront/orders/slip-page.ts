@@ -1,5 +1,5 @@
 // The packing slip of an order: read at arm's length, at a press. Runs in the child process.
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { required } from '#lib/shared/required.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, LABEL, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'

@@ -1,5 +1,5 @@
 // The orders of a settlement one by one, without names: organisations read it, and buyers gave theirs to the shop.
-import { dayText } from '#lib/shared/format-time.ts'
+import { dayText } from '#lib/shared/day-text.ts'
 import { numberFormat } from '#lib/shared/number-format.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
