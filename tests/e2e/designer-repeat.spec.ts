@@ -34,6 +34,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
   await palette.getByRole('combobox', { name: 'Find a command' }).fill(name)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
 }

@@ -11,7 +11,7 @@ export function lineSum(line: ShownLine, currency: string): string {
   if (unitCents === null || (quantity === 1 && beside.length === 0)) return total
   const parts = [
     `${formatNumber(quantity)} × ${formatPrice(unitCents, currency)}`,
-    ...beside.map(({ part, cents }) => t(`papers.linePart.${part}`, { sum: formatMoney(cents, currency) }))
+    ...beside.map(({ part, cents }) => t(`invoice.linePart.${part}`, { sum: formatMoney(cents, currency) }))
   ]
   return `${parts.join(' + ')} = ${total}`
 }

@@ -29,6 +29,9 @@ try {
     await stopWork()
     process.exit(0)
   }
+  // Vite's own ends the process once its server is closed, before the database is.
+  process.removeAllListeners('SIGTERM')
+  process.stdin.removeAllListeners('end')
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 } catch (error) {

@@ -1,5 +1,4 @@
 // Calculations in whole cents. Formatting is in money.ts, apart: pages for shoppers format amounts and calculate none.
-import { required } from './required.ts'
 
 /** Price × quantity, to the cent and half up. Both are whole hundredths, so that no binary fraction is in the way. */
 export function lineCents(unitCents: number, quantity: number): number {
@@ -18,14 +17,9 @@ export function allocate(whole: number, weights: readonly number[]): number[] {
   byRemainder.sort((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder) {
     if (rest-- <= 0) break
-    parts[index] = shareAt(parts, index) + 1
+    parts[index] = (parts[index] ?? 0) + 1
   }
   return parts
-}
-
-/** What one of the weights got: each gets a share. */
-export function shareAt(shares: readonly number[], at: number): number {
-  return required(shares[at], 'a share for every weight')
 }
 
 /** A share in millionths, rounded half up to the cent. Exact up to 9,000,000,000 cents times a million. */

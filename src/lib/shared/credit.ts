@@ -1,7 +1,8 @@
 // What is credited of an invoice: parts of it, each with its share of every tax, so that credits of all parts come to the
 // invoice to the cent, however they were cut.
 import { required } from './required.ts'
-import { share, shareAt } from './cents.ts'
+import { share } from './cents.ts'
+import { shareAt } from './share-at.ts'
 import { within } from './tax-sums.ts'
 import type { LineTax, TaxSum } from './taxes.ts'
 import { zip } from './zip.ts'

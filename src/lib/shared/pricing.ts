@@ -1,6 +1,7 @@
 // What a document costs: its lines and what is added or taken off, in integer minor units of one currency. The one place where
 // lines become a total, in the browser and on the server, for carts and orders and whatever is sold later.
-import { allocate, share, shareAt } from './cents.ts'
+import { allocate, share } from './cents.ts'
+import { shareAt } from './share-at.ts'
 import { ratesOfClass } from './tax-classes.ts'
 import { taxesOf } from './tax-sums.ts'
 import type { LineTax, TaxSum, TaxTerms } from './taxes.ts'

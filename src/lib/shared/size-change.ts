@@ -1,5 +1,6 @@
 // What another size of an ordered line costs more or less: by its up-charge, with the line's discount, tax and fundraising.
-import { allocate, shareAt } from './cents.ts'
+import { allocate } from './cents.ts'
+import { shareAt } from './share-at.ts'
 import { type Fundraising, pricePiece } from './piece-price.ts'
 import type { LineTax } from './taxes.ts'
 

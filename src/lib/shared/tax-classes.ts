@@ -1,6 +1,7 @@
 // Goods that are taxed otherwise than most: books, clothing of children, services. A class has a name in a workspace, and rates by
 // place; some places want them only up to a price of a piece.
-import { allocate, shareAt } from './cents.ts'
+import { allocate } from './cents.ts'
+import { shareAt } from './share-at.ts'
 import type { TaxRate, TaxTerms } from './taxes.ts'
 
 export interface TaxClass {

@@ -1,5 +1,6 @@
 // What each tax of a document comes to, and what of it each line bears.
-import { allocate, share, shareAt } from './cents.ts'
+import { allocate, share } from './cents.ts'
+import { shareAt } from './share-at.ts'
 import { type RatedPart, ratesOfClass, splitByClass } from './tax-classes.ts'
 import type { LineTax, TaxRate, TaxSum, TaxTerms } from './taxes.ts'
 import { zip } from './zip.ts'

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { $selection } from '#lib/client/designer/document.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 
@@ -13,6 +15,8 @@ export default function CommandPalette() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
+  // What can be done follows what is chosen, also after the window is open.
+  useStore($selection)
   const words = text.trim().toLowerCase().split(/\s+/)
   const found = ACTIONS.filter(action => {
     const name = `${word(action.label)} ${word(`group_${action.group}`)}`.toLowerCase()
