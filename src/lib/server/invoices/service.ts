@@ -126,7 +126,8 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
     // Whoever looks at the books asks why there is no tax.
     customer?.taxExempt && isUntaxed(job.taxes) && exemptLine(shop),
     customer?.taxNumber && `Tax number ${customer.taxNumber}`,
-    job.poNumber && t('papers.poNumber', { number: job.poNumber })
+    // The first line is the customer's name in lists and in the files for accountants.
+    who && job.poNumber && t('papers.poNumber', { number: job.poNumber })
   ]
   return {
     jobId,
