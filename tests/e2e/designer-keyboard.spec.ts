@@ -149,10 +149,18 @@ test('a field of a panel lets the keyboard out, and what is locked says so', asy
   await press(page, 'Control+k')
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Commands')
   await press(page, 'Escape')
-  // The browser gives the focus back before the editor hears that its window is closed.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
   await tabTo(page, page.getByLabel('From the left'))
   await press(page, 'F6')
+  await expect(drawing(page)).toBeFocused()
+  // A key that comes before the window's close event is taken too.
+  await tabTo(page, page.getByLabel('From the left'))
+  await press(page, 'Control+k')
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Commands')
+  await page.evaluate(() => {
+    document.querySelector('dialog')?.close()
+    const key = new KeyboardEvent('keydown', { key: 'F6', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(key)
+  })
   await expect(drawing(page)).toBeFocused()
   await press(page, 'Control+Shift+l')
   await expect(page.getByText('Locked: unlock it to change it.')).toBeVisible()

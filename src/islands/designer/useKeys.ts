@@ -31,12 +31,12 @@ export function useKeys(): void {
       // The ring around the drawing is for those who work with keys.
       delete document.getElementById('drawing')?.dataset['pointed']
       inPlace = event.shiftKey
-      if ($openWindow.get() || (isTyping(event.target) && !isWayOut(event)) || !isOurs(event)) return
+      if (isWindowOpen() || (isTyping(event.target) && !isWayOut(event)) || !isOurs(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     const paste = (event: ClipboardEvent) => {
-      if (isTyping(event.target) || $openWindow.get() || !event.clipboardData) return
+      if (isTyping(event.target) || isWindowOpen() || !event.clipboardData) return
       const files = [...event.clipboardData.files]
       const text = event.clipboardData.getData('text/plain')
       const types = ['image/svg+xml', 'text/plain', 'text/html']
@@ -82,6 +82,11 @@ async function pasteOrImport(text: string, { inPlace, svg }: { inPlace: boolean;
   else if ($designerSession.get()?.readOnly) announce(word('readOnly'))
   else if (text.includes('\t')) giveTable(text)
   else if (text.trim()) placeText(text)
+}
+
+/** A dialog that the browser has closed is gone for a person, while the event that says so is still to come. */
+function isWindowOpen(): boolean {
+  return $openWindow.get() !== undefined && !document.querySelector('dialog[data-shown]:not([open])')
 }
 
 function isTyping(target: EventTarget | null): boolean {
