@@ -107,7 +107,7 @@ function sizeRows(
   own: ScreenFigures,
   wanted: { files?: string; kilobytes: string }
 ): Row[] {
-  const isLarge = /^\/designer|\/jobs\/.+\/items$/.test(name)
+  const isLarge = /\/jobs\/.+\/items$/.test(name)
   return [
     {
       name: `${name}: scripts`,
@@ -125,12 +125,12 @@ function sizeRows(
   ]
 }
 
-/** All that the frame of the dashboard links to, the tabs of a job, and the designer. */
+/** All that the frame of the dashboard links to, and the tabs of a job. */
 async function findScreens(url: string, cookie: string, job: string | undefined): Promise<string[]> {
   const home = await (await fetch(`${url}/dashboard`, { headers: { cookie } })).text()
   const linked = [...home.matchAll(/href="(\/dashboard(?:\/[a-z-]+)*)"/g)].map(([, path]) => path!)
   const tabs = job ? JOB_TABS.map(tab => job.replace(/overview$/, tab)) : []
-  return [...new Set(['/dashboard', ...linked, ...tabs, '/designer'])]
+  return [...new Set(['/dashboard', ...linked, ...tabs])]
 }
 
 function middle(values: number[]): number {

@@ -36,11 +36,10 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000
 
 /** In a browser that has never been there; what is loaded later is not counted. */
 export async function measureScreen(browser: Browser, { url, cookie, isSlowNetwork }: Visit): Promise<ScreenFigures> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    ...(cookie && { extraHTTPHeaders: { cookie } })
-  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
+    // Not as a header: a page that leads on to another would lead to the sign-in page, as the browser repeats no such header.
+    if (cookie) await context.addCookies(cookiesOf(cookie, url))
     const page = await context.newPage()
     const input = await context.newCDPSession(page)
     await input.send('Network.enable')
@@ -54,6 +53,20 @@ export async function measureScreen(browser: Browser, { url, cookie, isSlowNetwo
   } finally {
     await context.close()
   }
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split('; ').map(one => {
+    const end = one.indexOf('=')
+    return {
+      name: one.slice(0, end),
+      value: one.slice(end + 1),
+      domain: new URL(url).hostname,
+      path: '/',
+      httpOnly: true,
+      secure: true
+    }
+  })
 }
 
 /** By request, with its end in ms since the first began. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { useSoon } from '#islands/ui/useSoon.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { logIn } from '#lib/client/account.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { forgetSignedIn } from '#lib/client/arrival.ts'
@@ -12,13 +12,9 @@ import { t } from '#lib/i18n/t.ts'
 import { type DemoAccount, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
 
-const Login = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, { error: () => t('login.nameMissing') }),
-  password: z.string().min(1, { error: () => t('login.passwordMissing') })
-})
+const loadFields = () => import('./login-fields.ts')
+const Login = lateSchema(async () => (await loadFields()).Login)
+const LOADS = [loadFields]
 
 interface Props {
   /** Where to go afterwards: a path of ours, checked by the server. */
@@ -29,6 +25,7 @@ interface Props {
 export function LoginForm({ returnTo, demo }: Props) {
   // The server shows this page to nobody who is signed in.
   useEffect(forgetSignedIn, [])
+  useSoon(LOADS)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { errors, pending, onSubmit } = useSubmit(Login, async values => {

@@ -3,12 +3,18 @@ import { NewPasswordField } from '#islands/parts/NewPasswordField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { useSoon } from '#islands/ui/useSoon.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
-import { requestReset, resetPassword } from '#lib/contract/auth.ts'
+import { requestReset, resetPassword } from '#lib/contract/calls/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
+
+const loadContract = () => import('#lib/contract/auth.ts')
+const Address = lateSchema(async () => (await loadContract()).requestReset.query)
+const NewPassword = lateSchema(async () => (await loadContract()).resetPassword.body)
+const LOADS = [loadContract]
 
 interface RequestProps {
   /** Where to go afterwards: a path of ours, checked by the server. */
@@ -21,7 +27,8 @@ interface NewPasswordProps extends RequestProps {
 
 /** Asks for the address; the code then goes to it, if there is an account. */
 export function RequestResetForm({ returnTo }: RequestProps) {
-  const { errors, pending, onSubmit } = useSubmit(requestReset.query, async query => {
+  useSoon(LOADS)
+  const { errors, pending, onSubmit } = useSubmit(Address, async query => {
     await call(requestReset, { query })
     location.assign(withReturnTo(`/auth/reset/verify?email=${encodeURIComponent(query.Email)}`, returnTo))
   })
@@ -49,7 +56,8 @@ export function RequestResetForm({ returnTo }: RequestProps) {
 
 /** The code and the new password. Signs in. */
 export function NewPasswordForm({ email, returnTo }: NewPasswordProps) {
-  const { errors, pending, onSubmit } = useSubmit(resetPassword.body, async body => {
+  useSoon(LOADS)
+  const { errors, pending, onSubmit } = useSubmit(NewPassword, async body => {
     await whileLoading(() => call(resetPassword, { body }))
     location.assign(returnTo)
   })

@@ -5,16 +5,21 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { useSoon } from '#islands/ui/useSoon.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { forgetCampaign, storedCampaign } from '#lib/client/campaign.ts'
 import { forgetInvite, storedInvite } from '#lib/client/invite.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
-import { signup } from '#lib/contract/auth.ts'
+import { signup } from '#lib/contract/calls/auth.ts'
 import { getInvite } from '#lib/contract/calls/members.ts'
 import type { PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
+
+const loadContract = () => import('#lib/contract/auth.ts')
+const Signup = lateSchema(async () => (await loadContract()).signup.body)
+const LOADS = [loadContract]
 
 interface Props {
   /** Where to go when the address is proved: a path of ours, checked by the server. */
@@ -24,6 +29,7 @@ interface Props {
 export function SignupForm({ returnTo }: Props) {
   const [inviteId, setInviteId] = useState<string>()
   const [invite, setInvite] = useState<PendingInvite>()
+  useSoon(LOADS)
 
   useEffect(() => {
     const id = storedInvite()
@@ -40,7 +46,7 @@ export function SignupForm({ returnTo }: Props) {
       })
   }, [])
 
-  const { errors, pending, onSubmit } = useSubmit(signup.body, async body => {
+  const { errors, pending, onSubmit } = useSubmit(Signup, async body => {
     const { email } = await whileLoading(() =>
       call(signup, { body: { ...body, InviteId: inviteId, CampaignCode: storedCampaign() } })
     )

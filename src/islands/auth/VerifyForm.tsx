@@ -5,14 +5,18 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { useSoon } from '#islands/ui/useSoon.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { verify } from '#lib/client/account.ts'
 import { ApiError, call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { sendVerification } from '#lib/contract/calls/auth.ts'
-import { verifyByBody } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 import { afterSignUp, withReturnTo } from '#lib/shared/return-to.ts'
+
+const loadContract = () => import('#lib/contract/auth.ts')
+const Code = lateSchema(async () => (await loadContract()).verifyByBody.body)
+const LOADS = [loadContract]
 
 interface Props {
   email: string
@@ -23,7 +27,8 @@ interface Props {
 export function VerifyForm({ email, returnTo }: Props) {
   const [sent, setSent] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
-  const { errors, pending, onSubmit, setErrors } = useSubmit(verifyByBody.body, async body => {
+  useSoon(LOADS)
+  const { errors, pending, onSubmit, setErrors } = useSubmit(Code, async body => {
     try {
       await verify(body)
     } catch (error) {

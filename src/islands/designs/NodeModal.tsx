@@ -1,15 +1,17 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { deleteTagNode, updateTagNode } from '#lib/contract/calls/tag-tree.ts'
-import { createTagNode, type TagNode } from '#lib/contract/tag-tree.ts'
+import { createTagNode, deleteTagNode, updateTagNode } from '#lib/contract/calls/tag-tree.ts'
+import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { pathText, under } from '#islands/parts/designs/tree.ts'
+
+const Node = lateSchema(async () => (await import('#lib/contract/tag-tree.ts')).createTagNode.body)
 
 interface Props {
   workspaceId: string
@@ -25,7 +27,7 @@ interface Props {
 /** Makes, renames, moves or takes away a folder or tag. */
 export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onClose }: Props) {
   const query = { WorkspaceId: workspaceId }
-  const form = useSubmit(createTagNode.body, async values => {
+  const form = useSubmit(Node, async values => {
     const body = { name: values.name, parentId: values.parentId }
     if (node) await call(updateTagNode, { query: { ...query, Id: node.id }, body })
     else await call(createTagNode, { query, body: { ...body, kind } })

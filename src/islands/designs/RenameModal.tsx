@@ -1,9 +1,12 @@
 import { Field } from '#islands/ui/Field.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
-import { type DocumentCard, renameDocument } from '#lib/contract/documents.ts'
+import { renameDocument } from '#lib/contract/calls/documents.ts'
+import type { DocumentCard } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
+
+const Renamed = lateSchema(async () => (await import('#lib/contract/documents.ts')).renameDocument.body)
 
 interface Props {
   workspaceId: string
@@ -13,7 +16,7 @@ interface Props {
 }
 
 export function RenameModal({ workspaceId, document, onDone, onClose }: Props) {
-  const form = useSubmit(renameDocument.body, async body => {
+  const form = useSubmit(Renamed, async body => {
     await call(renameDocument, { query: { WorkspaceId: workspaceId }, body })
     onDone()
   })

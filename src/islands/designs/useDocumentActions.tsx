@@ -19,7 +19,6 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { mockupDialog } from '#islands/dialogs/mockup/index.ts'
 import { moveToWorkspaceDialog } from '#islands/dialogs/move-to-workspace/index.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
-import { makeItem } from '#islands/parts/designs/make-item.ts'
 import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
 import { attempt } from '#lib/client/attempt.ts'
@@ -104,6 +103,7 @@ export function useDocumentActions(options: Options) {
     const mockup = await openDialog(mockupDialog, { workspaceId, units: options.units, document })
     if (!mockup) return
     await attempt(async () => {
+      const { makeItem } = await import('#islands/parts/designs/make-item.ts')
       const item = await makeItem(workspaceId, document.name, mockup)
       showBanner(t('designs.itemMade', { name: item.name }), { variant: 'success' })
       location.assign(`/dashboard/items/${item.id}`)

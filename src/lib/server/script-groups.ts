@@ -10,6 +10,7 @@ type Group = Rolldown.CodeSplittingGroup
 type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
 
 type Test = (id: string, context: Context) => boolean
+type Name = (id: string, context: Context) => string | undefined
 
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const scriptOf = (path: string) => `${source(path)}?astro&type=script&index=0&lang.ts`
@@ -35,6 +36,15 @@ const SCHEMAS = /[\\/]zod[\\/]|[\\/]contract[\\/](?!calls?[\\/.])/
 const AREA =
   /[\\/]src[\\/](?:islands|content|lib)[\\/](?!(?:client|contract|dialogs|i18n|parts|shared|shell|ui)[\\/])(\w+)[\\/]/
 
+/** What few screens of several areas have in common: with what all share it would come to each screen. */
+const SUBJECTS = {
+  thread: /[\\/](?:parts|client)[\\/]thread/,
+  invoicing: /[\\/](?:shared[\\/](?:credit|invoice-taxes)|contract[\\/]invoice-document)\.ts$/,
+  quotes: /[\\/](?:client[\\/]job-sheet|shared[\\/](?:pricing|job-pricing[\\/](?:designs|price-(?:job|people|piece))))/,
+  colours: /[\\/]shared[\\/](?:blanks|garment-colours)\.ts$/,
+  pictures: /[\\/]parts[\\/]designs[\\/]/
+}
+
 /** Large parts that many screens do without: only modules that need the same of them share a file. */
 const LARGE = {
   schemas: /[\\/]zod[\\/]/,
@@ -57,12 +67,14 @@ export function scriptGroups(): Group[] {
   const isOfSeveralPages: Test = (id, context) =>
     isOfStorePage(id, context) || (isOfItemPage(id, context) && isOfProposalPage(id, context))
   const largeParts = byNeed()
-  const isSmall: Test = (id, context) => !AREA.test(id) && largeParts(id, context).length === 0
+  const usersArea = areaOfUsers()
+  const areaOf: Name = (id, context) => AREA.exec(id)?.[1] ?? subjectOf(id) ?? usersArea(id, context)
+  const isSmall: Test = (id, context) => !areaOf(id, context) && largeParts(id, context).length === 0
   const isOfEditor = usedOnlyBy(LARGE.editor)
   // What uses React Aria is little beside it: in a file with others it would bring that to screens without.
-  const withLarge = (name: (id: string) => string | undefined) => (id: string, context: Context) => {
-    const large = largeParts(id, context)
-    return name(id) && !large.includes('aria') ? [name(id), ...large].join('-') : null
+  const withLarge = (nameOf: Name) => (id: string, context: Context) => {
+    const [name, large] = [nameOf(id, context), largeParts(id, context)]
+    return name && !large.includes('aria') ? [name, ...large].join('-') : null
   }
   const groups: Group[] = [
     { name: 'react', test: REACT },
@@ -94,8 +106,12 @@ export function scriptGroups(): Group[] {
       minShareCount: 2
     },
     { name: 'schemas', test: SCHEMAS, minShareCount: 4 },
-    { name: withLarge(id => (AREA.test(id) ? undefined : 'dashboard')), ...DASHBOARD, minShareCount: 4 },
-    { name: withLarge(id => AREA.exec(id)?.[1]), ...DASHBOARD, minShareCount: 2 }
+    {
+      name: withLarge((id, context) => (areaOf(id, context) ? undefined : 'dashboard')),
+      ...DASHBOARD,
+      minShareCount: 4
+    },
+    { name: withLarge(areaOf), ...DASHBOARD, minShareCount: 2 }
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
@@ -167,6 +183,31 @@ function iconsNamed(index: string, context: Context, isUser: (id: string) => boo
 function importersOf(id: string, context: Context): string[] {
   const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {}
   return [...importers, ...dynamicImporters]
+}
+
+function subjectOf(id: string): string | undefined {
+  return Object.entries(SUBJECTS).find(([, test]) => test.test(id))?.[0]
+}
+
+/** The one area whose screens alone load a module, at once or later. */
+function areaOfUsers(): Name {
+  const known = new Map<string, string | undefined>()
+  return (id, context) => {
+    if (!known.has(id)) known.set(id, onlyAreaAbove(id, context))
+    return known.get(id)
+  }
+}
+
+function onlyAreaAbove(id: string, context: Context): string | undefined {
+  const way = new Set([id])
+  const areas = new Set<string | undefined>()
+  for (const module of way) {
+    // Schemas are one file for all areas.
+    if (context.getModuleInfo(module)?.isEntry || SCHEMAS.test(module)) areas.add(AREA.exec(module)?.[1])
+    for (const user of importersOf(module, context)) way.add(user)
+    if (areas.size > 1) return undefined
+  }
+  return [...areas][0]
 }
 
 function byNeed() {
