@@ -1,5 +1,7 @@
 // How often an order asks the database, from the cart to the booked payment. A count, not a time: the same on each machine.
-import { expect, test } from 'vitest'
+import { Socket } from 'node:net'
+
+import { expect, test, vi } from 'vitest'
 
 import { settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
@@ -74,4 +76,14 @@ test('begins a transaction with its first statement, and none where there is no 
   )
   expect(own(one.statements)).toHaveLength(2)
   expect(one.statements.at(-1)).toBe('commit')
+})
+
+test('sends a statement with all that goes along with it in one write', async () => {
+  const ask = () => getDb().selectFrom('users').select('id').limit(1).execute()
+  await ask()
+  const writes = vi.spyOn(Socket.prototype, '_write')
+  const joined = vi.spyOn(Socket.prototype as Required<Pick<Socket, '_writev'>>, '_writev')
+  await ask()
+  expect([writes.mock.calls.length, joined.mock.calls.length]).toEqual([0, 1])
+  vi.restoreAllMocks()
 })

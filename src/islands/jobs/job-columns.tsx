@@ -112,9 +112,9 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
 
 function JobNumber({ job: { number, flagged } }: { job: JobSummary }) {
   return (
-    <span className="inline-flex items-center gap-1 text-muted tabular-nums [&>svg]:size-3.5 [&>svg]:text-warning">
+    <span className="inline-flex items-center gap-1 text-muted tabular-nums">
       {number}
-      {flagged && <Flag aria-label={t('jobs.flagged')} role="img" />}
+      {flagged && <Flag className="size-3.5 text-warning" aria-label={t('jobs.flagged')} role="img" />}
     </span>
   )
 }

@@ -57,8 +57,8 @@ export const TEXTS: Partial<Record<Locale, Record<string, string>>> = {
   'en-GB': british
 }
 
-/** Taking a text apart takes longer than all else a part of a page does. */
-const parsed = new Map<string, string[]>()
+/** Taking a text apart takes longer than all else a part of a page does. By locale and form. */
+const parsed: Record<Locale, Map<string, string[]>> = { 'en-US': new Map(), 'en-GB': new Map() }
 
 /**
  * By turns what stands in a text and the name of a value: of its plural form, or of the key itself where it has none. A page's
@@ -66,13 +66,12 @@ const parsed = new Map<string, string[]>()
  */
 export function partsOf(form: string, key: string): string[] {
   const locale = currentLocale()
-  const id = locale + form
-  const known = parsed.get(id)
+  const known = parsed[locale].get(form)
   if (known) return known
   const texts = [TEXTS[locale], TEXTS[DEFAULT_LOCALE]]
   const text = [form, key].flatMap(name => texts.map(all => all?.[name])).find(found => found !== undefined)
   const parts = (text ?? key).split(VALUE)
-  if (text !== undefined) parsed.set(id, parts)
+  if (text !== undefined) parsed[locale].set(form, parts)
   return parts
 }
 

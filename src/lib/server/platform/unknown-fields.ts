@@ -19,15 +19,23 @@ export function findUnknownFields(
   input: unknown,
   kind: 'field' | 'parameter' = 'field'
 ): UnknownField[] {
-  const found: UnknownField[] = []
-  collect(schema, input, { kind, path: [], found })
-  return found
+  const found: Found[] = []
+  collect(schema, input, { path: [], found })
+  return found.map(one => describeUnknown(one, kind))
+}
+
+interface Found {
+  /** Where it stands. */
+  field: string
+  name: string
+  /** Of the object in which it stands. */
+  known: string[]
+  input: object
 }
 
 interface Walk {
-  kind: 'field' | 'parameter'
   path: string[]
-  found: UnknownField[]
+  found: Found[]
 }
 
 function collect(schema: z.ZodType, input: unknown, walk: Walk): void {
@@ -70,19 +78,21 @@ function collectOfObject(type: z.ZodObject, input: Record<string, unknown>, walk
   const isOpen = type.def.catchall !== undefined && !(type.def.catchall instanceof z.ZodNever)
   for (const [name, part] of Object.entries(input)) {
     if (Object.hasOwn(type.shape, name)) collect(type.shape[name] as z.ZodType, part, into(walk, name))
-    else if (!isOpen) walk.found.push(describeUnknown(into(walk, name), name, { known, input }))
+    else if (!isOpen) walk.found.push({ field: into(walk, name).path.join('.'), name, known, input })
   }
 }
 
-/** Of several forms, the one that the input comes nearest to. */
+/** Of several forms, the one that the input comes nearest to; of those that are right, where there are any. */
 function collectOfNearest(options: z.ZodType[], input: object, walk: Walk): void {
   const tries = options.map(option => {
     const own: Walk = { ...walk, found: [] }
     collect(option, input, own)
-    return { found: own.found, isRight: option.safeParse(input).success }
+    return { option, found: own.found }
   })
-  const fitting = tries.some(({ isRight }) => isRight) ? tries.filter(({ isRight }) => isRight) : tries
-  const nearest = fitting.toSorted((one, other) => one.found.length - other.found.length)[0]
+  const byNearness = tries.toSorted((one, other) => one.found.length - other.found.length)
+  // What each of them knows whole has not to be read again.
+  if (byNearness.at(-1)?.found.length === 0) return
+  const nearest = byNearness.find(({ option }) => option.safeParse(input).success) ?? byNearness[0]
   walk.found.push(...(nearest?.found ?? []))
 }
 
@@ -97,11 +107,10 @@ function collectOfBoth({ def }: z.ZodIntersection, input: object, walk: Walk): v
   walk.found.push(...left.filter(({ field }) => inRight.has(field)))
 }
 
-function describeUnknown({ kind, path }: Walk, name: string, of: { known: string[]; input: object }): UnknownField {
-  const field = path.join('.')
+function describeUnknown({ field, name, known, input }: Found, kind: 'field' | 'parameter'): UnknownField {
   const meant = nearestName(
     name,
-    of.known.filter(each => !Object.hasOwn(of.input, each))
+    known.filter(each => !Object.hasOwn(input, each))
   )
   const message = t(meant ? 'errors.http.unknownMeant' : 'errors.http.unknown', { kind, field, meant: meant ?? '' })
   return { field, message }

@@ -120,16 +120,29 @@ export class ScopedClient extends pg.Client {
 
   async #run(text: string, values: unknown[], ask: Ask): Promise<unknown> {
     const isAlone = !this.#isOpen && !this.#opening
-    // What is sent is answered in this order. A transaction that could not begin, or not in its scope, runs nothing.
-    const begun = this.#isOpen ? undefined : ask(this.#begin())
     const name = values.length > 0 && !this.#isPooled ? statementName(text) : undefined
-    const answer = ask({ name, text, values })
-    const ended = isAlone ? ask(END) : undefined
+    // What is sent is answered in this order. A transaction that could not begin, or not in its scope, runs nothing.
+    const answers = this.#inOneWrite(() => {
+      const begun = this.#isOpen ? undefined : ask(this.#begin())
+      return [ask({ name, text, values }), begun, isAlone ? ask(END) : undefined] as const
+    })
     this.#isOpen = !isAlone
+    const [answer, begun, ended] = answers
     for (const outcome of await Promise.allSettled([begun, answer, ended])) {
       if (outcome.status === 'rejected') throw outcome.reason
     }
     return answer
+  }
+
+  /** pg writes each statement by itself, and a write is a call of the system, which costs more than all else about it. */
+  #inOneWrite<Answers>(send: () => Answers): Answers {
+    const { stream } = (this as unknown as { connection: pg.Connection }).connection
+    stream.cork()
+    try {
+      return send()
+    } finally {
+      stream.uncork()
+    }
   }
 
   /** Several statements in one message, which takes no parameters. */
