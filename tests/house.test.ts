@@ -323,6 +323,32 @@ test('what people read of the server are texts with values, not sentences in cod
   expect(SENTENCES_IN_CODE.filter(each => !used.has(each)).map(([files]) => String(files))).toEqual([])
 })
 
+/** The same of code that knows no screen, and why. What it finds wrong it says by a name and figures, and its caller by a text. */
+const SENTENCES_SHARED: [files: RegExp, why: string][] = [
+  [
+    /^client\/(account|edit-record|list-file|part-of|designer\/[\w-]+)\.ts$|^shared\/zip\.ts$/,
+    'errors whose messages no screen shows'
+  ],
+  [/^shared\/(credit|job-pricing\/presets)\.ts$/, 'names with which a shop’s books and price tables begin'],
+  [/^shared\/preferences\.ts$/, 'names of lists that the API gives'],
+  [/^shared\/proposals\.ts$/, 'names of files'],
+  [/^shared\/tax-basis\.ts$/, 'the wording of a law'],
+  [/^shared\/test-cards\.ts$/, 'what the payment service answers'],
+  [/^shared\/(postal-address|tax-faults)\.ts$/, 'answers of checks of the contract, which has those of all others too'],
+  [/^shared\/lettering-letters\.ts$/, 'on pages of shoppers, which load as little as they can']
+]
+
+test('what people read of shared code are texts with values, not sentences in it', () => {
+  const isSentence = (text: string) => /^[“A-Z]/.test(text) && (text.match(/(?<=\s)[a-z]{2,}\b/g)?.length ?? 0) >= 3
+  const known = (file: string) => SENTENCES_SHARED.find(([files]) => files.test(file.slice('src/lib/'.length)))
+  const found = globSync('src/lib/{client,papers,shared}/**/*.ts').flatMap(file =>
+    stringsOf(file, readFileSync(file, 'utf8')).flatMap(text => (isSentence(text) ? [{ file, text }] : []))
+  )
+  expect(found.filter(({ file }) => !known(file)).map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+  const used = new Set(found.map(({ file }) => known(file)))
+  expect(SENTENCES_SHARED.filter(each => !used.has(each)).map(([files]) => String(files))).toEqual([])
+})
+
 test('no island shows the message of an error, which names addresses and ids where the connection broke', () => {
   // Answers of the payment service, which are written for people; and what only developers see.
   const allowed =

@@ -10,6 +10,7 @@ import { getRunSheetFile, getRunSheetFiles, markSheetCut, recordSheetSent } from
 import { getShopStore, priceCart } from '#lib/contract/shopping.ts'
 import { overlap } from '#lib/designer/geometry/bounds.ts'
 import { parsePath, pathBounds } from '#lib/designer/geometry/path.ts'
+import { TEXTS } from '#lib/i18n/texts.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 import { settleOffer } from '#lib/server/production/late/settle.ts'
@@ -235,6 +236,9 @@ test('a sheet that is cut ends the offer; who pays after that is made in a run o
   expect((await place(late, 'ZU')).message).toContain('takes no more orders')
   const orderId = await payLater(late, reply.data!)
   const otherId = await payLater(late, other.data!)
+  // It is made by nobody's call, and called as the shop reads it.
+  await getDb().updateTable('workspaces').set({ locale: 'en-GB' }).where('id', '=', late.owner.workspaceId).execute()
+  TEXTS['en-GB']!['runNames.late'] = 'British late orders of {{storeName}}'
   await Promise.all([settled(late), settled(late)])
   await settled(late)
   const { orders } = await lateOf(late)
@@ -244,7 +248,7 @@ test('a sheet that is cut ends the offer; who pays after that is made in a run o
   )
   expect(nextId).not.toBe(late.runId)
   const next = await sent(getProductionRun, ofRun(late.owner, { id: nextId }))
-  expect(next).toMatchObject({ state: 'open', flagged: true, name: expect.stringContaining('Late orders of') })
+  expect(next).toMatchObject({ state: 'open', flagged: true, name: expect.stringMatching(/^British late orders of/) })
   expect(next.notes[0]!.text).toContain('Its sheet was cut before it was paid for')
   expect((await piecesOf(late.owner, next)).map(({ code }) => code).toSorted()).toEqual(['1003-1', '1004-1'])
   expect(await codesOf(late)).toEqual(EARLY)

@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 
 import { createBlank } from '#lib/contract/blanks.ts'
 import { getInvoiceSettings, printInvoice, updateInvoiceSettings } from '#lib/contract/invoice-books.ts'
+import { previewProductionRun } from '#lib/contract/production.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
+import { TEXTS } from '#lib/i18n/texts.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { sweepInvoices } from '#lib/server/invoices/tasks.ts'
 import { wordOrderMail } from '#lib/server/storefront/orders/mails.ts'
@@ -16,10 +18,11 @@ import { changed, type Into } from '#lib/server/workspace-transfer/changes.ts'
 import { issueInvoice } from '../support/invoices.ts'
 import { inside } from '../support/jobs.ts'
 import { readPdf } from '../support/pdf-text.ts'
+import { closedStore, startedRun } from '../support/production.ts'
 import { openShop, teeLine } from '../support/shop.ts'
 import { price } from '../support/shopping.ts'
 import { openStore, paidOrder } from '../support/stores.ts'
-import { type Person, request, send, sent, signUp } from '../support/world.ts'
+import { addMembers, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 async function shopIn(country: string): Promise<Person> {
   const as = await signUp()
@@ -104,6 +107,26 @@ test('a mail about an order is worded for its shop, whoever causes it', async ()
     })
   )
   expect(words.map(text => /it was cance\w+/.exec(text)?.[0])).toEqual(['it was cancelled', 'it was canceled'])
+})
+
+test('a run is called as its shop reads it, whoever starts it and wherever else they work', async () => {
+  const names = { 'runNames.orders': '{{count}} British orders', 'runNames.order': 'British order {{number}}' }
+  Object.assign(TEXTS['en-GB']!, names)
+  const [british, american] = await bothShops()
+  const { orders } = await closedStore(british!, [1, 1, 1])
+  const [first, ...others] = orders.map(({ id }) => id)
+  const member = { ...american!, workspaceId: british!.workspaceId }
+  await addMembers(british!, ['admin'], [american!])
+  const run = await startedRun(member, { kind: 'orders', orderIds: [first!] })
+  expect(run.name).toMatch(/^British order \d+$/)
+  const from = { kind: 'orders' as const, orderIds: others }
+  const seen = await Promise.all(
+    [british!, member].map(as => sent(previewProductionRun, { ...inside(as), body: { from } }))
+  )
+  expect(seen.map(({ name }) => name)).toEqual(['2 British orders', '2 British orders'])
+  const own = await closedStore(american!, [1, 1])
+  const { name } = await startedRun(american!, { kind: 'orders', orderIds: own.orders.map(({ id }) => id) })
+  expect(name).toBe('2 orders')
 })
 
 test('papers are drawn in the dates of the shop, in a child process that serves both', async () => {

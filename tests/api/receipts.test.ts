@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shipping } from '#lib/contract/delivery.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { withLocale } from '#lib/server/platform/request-context.ts'
-import { receiptOf } from '#lib/shared/receipt.ts'
+import { receiptOf } from '#lib/papers/receipt.ts'
 import { taxPreset } from '#lib/shared/tax-presets.ts'
 import { singleRate, type TaxRules } from '#lib/shared/taxes.ts'
 

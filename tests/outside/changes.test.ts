@@ -415,6 +415,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         billTo: 'Bo\n1 Elm Street',
         shipTo: 'Bo\n2 Elm Street',
         email: 'bo@example.com',
+        poNumber: 'PO-4712',
         terms: 'net_30',
         dueOn: '2027-02-03',
         suppliedOn: '2026-10-30',

@@ -1,13 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1090_job_po_numbers'
+export const NEWEST = '1100_invoice_po_numbers'
 
-const UNDO = 'alter table jobs drop column po_number'
+const UNDO = 'alter table invoices drop column po_number'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'jobs'
-export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'jobs' and column_name = 'po_number') as made`
+export const TOUCHED = 'invoices'
+export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'invoices' and column_name = 'po_number') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

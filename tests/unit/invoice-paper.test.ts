@@ -34,6 +34,7 @@ function invoiceOf(lines: number): InvoicePaper {
     jobNumber: 1,
     billTo: 'Ana',
     shipTo: '',
+    poNumber: '',
     footer: '',
     terms: 'on_receipt',
     note: '',

@@ -32,7 +32,14 @@ function invoice(change: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const seller = { name: 'Print shop', address: '1 Main Street', email: 'shop@example.com', taxNumber: 'T-1' }
   const days = { issuedOn: '2026-11-27', dueOn: '2026-12-27', suppliedOn: '2026-11-20' }
   const sums = { subtotalCents: 10_000, totalCents: 10_000, balanceCents: 10_000 }
-  const words = { label: 'INV-7', title: 'Wildcats', jobNumber: 12, billTo: 'Ana\n2 Side Street', shipTo: 'The gym' }
+  const words = {
+    label: 'INV-7',
+    title: 'Wildcats',
+    jobNumber: 12,
+    billTo: 'Ana\n2 Side Street',
+    shipTo: 'The gym',
+    poNumber: 'PO-4711'
+  }
   const plain = { state: 'sent', terms: 'net_30', currency: 'usd', fees: [], taxes: [], taxBasis: null } as const
   return {
     ...none, ...later, ...days, ...sums, ...words, ...plain, seller,
@@ -207,9 +214,10 @@ test('dates, addresses, notes and payments', async () => {
   const byShop = sheetOf(printInvoice(of, { reader: 'shop' }))
   const paper = (await pdfOf(of)).join('\n')
   const dates = ['Issued Nov 27, 2026', 'Date of supply Nov 20, 2026', 'Due Dec 27, 2026']
-  expect(readSheet(byLink).rows.slice(0, 4)).toEqual([...dates, 'Job 12'])
-  expect(readSheet(byShop).rows.slice(0, 4)).toEqual([...dates, 'Job 12 · Wildcats'])
-  expect(paper.replaceAll('\n', ' ')).toContain(['Wildcats', ...dates, 'Job 12'].join(' · '))
+  const order = 'PO number PO-4711'
+  expect(readSheet(byLink).rows.slice(0, 5)).toEqual([...dates, order, 'Job 12'])
+  expect(readSheet(byShop).rows.slice(0, 5)).toEqual([...dates, order, 'Job 12 · Wildcats'])
+  expect(paper.replaceAll('\n', ' ')).toContain(['Wildcats', ...dates, order, 'Job 12'].join(' · '))
   expect(readSheet(byLink).rows.at(-1)).toBe('Nov 28, 2026 · Visa 4242 $40.00')
   for (const text of ['Bill to', '2 Side Street', 'Ship to', 'The gym', 'Thank you', 'By transfer', 'T-1'])
     for (const all of [byLink, byShop, paper]) expect(all).toContain(text)
@@ -222,10 +230,19 @@ test('dates, addresses, notes and payments', async () => {
 })
 
 test('a draft names what it lacks to its shop alone', () => {
-  const of = invoice({ label: '', state: 'draft', issuedOn: null, dueOn: null, suppliedOn: null, billTo: '' })
+  const of = invoice({
+    label: '',
+    state: 'draft',
+    issuedOn: null,
+    dueOn: null,
+    suppliedOn: null,
+    billTo: '',
+    poNumber: ''
+  })
   const byShop = sheetOf(printInvoice(of, { reader: 'shop' }))
   for (const text of ['Nobody named yet', '30 days']) {
     expect(byShop).toContain(text)
     expect(sheetOf(printInvoice(of, { reader: 'link' }))).not.toContain(text)
   }
+  expect(byShop).not.toContain('PO number')
 })

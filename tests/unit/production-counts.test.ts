@@ -25,7 +25,7 @@ const made = (counts: StepCount[] = [], methods = [vinyl] as { method: 'vinyl' |
 
 function count(item: ReturnType<typeof made>, step: StepCount['step'], done: number, spoiled = 0, size = 'M') {
   const result = countStep(item, { size, step, done, spoiled })
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) throw new Error(result.fault)
   return { ...item, counts: result.counts }
 }
 
@@ -57,7 +57,8 @@ test('a piece that turns out to be spoiled after it was counted is made again by
   expect(countStep(pressed, { ...press, done: 10, spoiled: 1 })).toEqual({
     ok: false,
     field: 'done',
-    message: 'At most 9: what is spoiled is not made again yet. Count it once it is'
+    fault: 'spoiled',
+    limit: 9
   })
   const found = count(pressed, 'press', 9, 1)
   expect(shown(found)).toEqual(['cut 10/11', 'press 9/10', 'check 0/10'])

@@ -15,11 +15,16 @@ import type { ModalProps } from './InvoiceActions.tsx'
 /** What a draft says beside its lines. */
 export default function DetailsModal({ workspaceId, invoice, onClose, onDone }: ModalProps) {
   const [suppliedOn, setSuppliedOn] = useState(invoice.suppliedOn)
-  const form = useSubmit(updateInvoice.body.omit({ revision: true, suppliedOn: true }), async change => {
-    const body = { ...change, suppliedOn, revision: invoice.revision }
-    await call(updateInvoice, { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId }, body })
-    onDone()
-  })
+  const form = useSubmit(
+    updateInvoice.body.omit({ revision: true, suppliedOn: true }),
+    async ({ poNumber, ...change }) => {
+      // Left as it is, it goes on following the job.
+      const typed = poNumber === invoice.poNumber ? {} : { poNumber }
+      const body = { ...change, ...typed, suppliedOn, revision: invoice.revision }
+      await call(updateInvoice, { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId }, body })
+      onDone()
+    }
+  )
   const { errors } = form
   return (
     <FormModal {...form} title={t('invoice.details')} onClose={onClose}>
@@ -46,6 +51,15 @@ export default function DetailsModal({ workspaceId, invoice, onClose, onDone }: 
         type="email"
         name="email"
         defaultValue={invoice.email}
+      />
+      <Field
+        label={t('invoice.poNumber')}
+        hint={t('invoice.poNumberHint')}
+        error={errors['poNumber']}
+        optional
+        name="poNumber"
+        maxLength={60}
+        defaultValue={invoice.poNumber}
       />
       <DateField
         label={t('invoice.supplied')}

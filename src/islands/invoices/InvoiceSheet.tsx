@@ -16,7 +16,7 @@ const HEADING = 'font-sans text-sm font-semibold text-muted'
 
 /** The invoice, or a credit note of one, as the customer gets it: in the dashboard, and without a script by its link. */
 export function InvoiceSheet({ printed, sums, framed }: Props) {
-  const { heading, seller, contact, dates, job, missing, parties, payments } = printed
+  const { heading, seller, contact, dates, numbers, missing, parties, payments } = printed
   return (
     <article
       className={classes(
@@ -31,7 +31,7 @@ export function InvoiceSheet({ printed, sums, framed }: Props) {
           {`\n${contact}`}
         </p>
         <dl>
-          {[...dates, job].map(({ label, text }) => (
+          {[...dates, ...numbers].map(({ label, text }) => (
             <div key={label} className="grid grid-cols-[7em_minmax(0,1fr)] gap-3">
               <dt className="text-muted">{label}</dt>
               <dd className="wrap-anywhere">{text}</dd>

@@ -52,7 +52,7 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
   const lineOf = (part: string) => invoice.lines.find(({ itemId }) => itemId === part)
   const isTaxed = (part: string) => lineOf(part)?.taxed ?? (part !== LATE_FEE_PART && note.taxCents > 0)
   const plain = { name: 'Tax', ppm: 0, number: '', baseCents: 0, cents: addedCents }
-  const { currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm } = invoice
+  const { currency, title, jobNumber, seller, billTo, shipTo, poNumber, terms, footer, taxPpm } = invoice
   const none = { discountCents: 0, feeCents: 0, shippingCents: 0, lateFeeCents: 0, creditedCents: 0, paidCents: 0 }
   return {
     currency,
@@ -61,6 +61,7 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
     seller,
     billTo,
     shipTo,
+    poNumber,
     terms,
     footer,
     taxPpm,

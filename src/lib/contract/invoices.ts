@@ -68,6 +68,8 @@ export const InvoicePaper = Sums.extend({
   seller: Seller,
   billTo: z.string(),
   shipTo: z.string(),
+  /** Of the order in the customer's own books; of a draft that of its job, unless another is typed. */
+  poNumber: z.string(),
   terms: z.enum(PAYMENT_TERMS),
   footer: z.string(),
   note: z.string(),
@@ -230,6 +232,8 @@ export const InvoiceFields = z.object({
   billTo: Text(600).default(''),
   shipTo: Text(600).default(''),
   email: Email.default(''),
+  /** The job's own is followed until the invoice is issued. */
+  poNumber: Text(60).default(''),
   terms: z.enum(PAYMENT_TERMS).default('on_receipt'),
   dueOn: Day.nullable().default(null),
   /** Null: the day on which the job is handed over, if that is before the invoice is issued, otherwise the day of the invoice. */

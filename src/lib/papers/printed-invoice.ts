@@ -57,7 +57,11 @@ export function printInvoice(invoice: InvoiceDocument, { payments = [], reader }
       { label: t('invoice.supplied'), text: printedSupply(invoice) },
       { label: t('invoice.due'), text: due }
     ),
-    job: { label: t('invoice.job'), text: [invoice.jobNumber, ...(forShop ? [invoice.title] : [])].join(' · ') },
+    /** By which the customer and the shop know it. */
+    numbers: facts(
+      { label: t('invoice.poNumber'), text: invoice.poNumber },
+      { label: t('invoice.job'), text: [invoice.jobNumber, ...(forShop ? [invoice.title] : [])].join(' · ') }
+    ),
     /** Of a draft, for its shop. */
     missing: forShop && !invoice.billTo ? { label: t('invoice.billTo'), text: t('invoice.noAddress') } : undefined,
     parties: facts(

@@ -124,7 +124,12 @@ export function mostDone(item: CountedItem, { size, step, spoiled }: Omit<StepCo
   return Math.max(0, came - spoiled)
 }
 
-export type CountResult = { ok: true; counts: StepCount[] } | { ok: false; field: 'done' | 'size'; message: string }
+/** Why a count cannot be, with the figure that it would have to keep to. */
+type CountFault =
+  | { field: 'size'; fault: 'sizeGone' | 'stepGone' }
+  | { field: 'done'; fault: 'spoiled' | 'tooMany' | 'tooFew'; limit: number }
+
+export type CountResult = { ok: true; counts: StepCount[] } | ({ ok: false } & CountFault)
 
 /**
  * What is through a step went through those before it, so they are counted along. But more that are spoiled are no sign
@@ -132,25 +137,23 @@ export type CountResult = { ok: true; counts: StepCount[] } | { ok: false; field
  */
 export function countStep(item: CountedItem, { size, step, done, spoiled }: StepCount): CountResult {
   if (!sizesOf(item).some(each => each.size === size)) {
-    return { ok: false, field: 'size', message: 'This size is not ordered any more' }
+    return { ok: false, field: 'size', fault: 'sizeGone' }
   }
   const changed = { ...item, counts: [...othersOf(item, size, step), { size, step, done, spoiled }] }
   const states = statesOf(changed, size)
   const at = states.findIndex(state => state.step === step)
   const counted = states[at]
-  if (!counted) return { ok: false, field: 'size', message: 'The item is not made by this step any more' }
+  if (!counted) return { ok: false, field: 'size', fault: 'stepGone' }
   const { needed } = counted
   const known = item.counts.find(count => count.size === size && count.step === step) ?? { done: 0, spoiled: 0 }
   const most = mostDone(item, { size, step, spoiled })
   if (spoiled > known.spoiled && done <= known.done && done > most) {
-    const message = `At most ${most}: what is spoiled is not made again yet. Count it once it is`
-    return { ok: false, field: 'done', message }
+    return { ok: false, field: 'done', fault: 'spoiled', limit: most }
   }
-  if (done > needed) return { ok: false, field: 'done', message: `At most ${needed}: more are not ordered` }
+  if (done > needed) return { ok: false, field: 'done', fault: 'tooMany', limit: needed }
   const next = states[at + 1]
   if (next && done < next.done + next.spoiled) {
-    const reached = next.done + next.spoiled
-    return { ok: false, field: 'done', message: `At least ${reached}: so many are further already` }
+    return { ok: false, field: 'done', fault: 'tooFew', limit: next.done + next.spoiled }
   }
   let after = counted
   for (const before of states.slice(0, at).reverse()) {

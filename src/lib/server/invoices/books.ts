@@ -4,6 +4,7 @@ import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { t } from '#lib/i18n/t.ts'
 import { type InvoiceDocument, creditDocument, printedSupply } from '#lib/contract/invoice-document.ts'
 import { taxLabel } from '#lib/shared/taxes.ts'
 
@@ -86,11 +87,12 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   ]
 }
 
-/** What programs ask for at an import, whether the tax is in the amounts already, and the date of supply, which they have no column for. */
+/** What programs ask for at an import, whether the tax is in the amounts already, and what they have no column for. */
 function referenceOf(invoice: InvoiceDocument): string {
-  const { jobNumber, includedTaxCents, credit } = invoice
+  const { jobNumber, poNumber, includedTaxCents, credit } = invoice
   const supply = printedSupply(invoice)
-  const job = `job ${jobNumber}${supply && `, date of supply ${supply}`}`
+  const order = poNumber && t('papers.poNumber', { number: poNumber })
+  const job = [`job ${jobNumber}`, order, supply && `date of supply ${supply}`].filter(Boolean).join(', ')
   const subject = credit ? `Credit of ${credit.of}, ${job}` : job.replace('job', 'Job')
   return includedTaxCents > 0 ? `${subject}, amounts include tax` : subject
 }

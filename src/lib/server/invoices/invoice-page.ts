@@ -61,15 +61,15 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
 }
 
 function drawHead(sheet: Paper, printed: PrintedInvoice, { isVoid, href }: { isVoid: boolean; href: string }): number {
-  const { name, title, dates, credited, job } = printed
+  const { name, title, dates, credited, numbers } = printed
   const note = printed.reason || printed.note
   const width = sheet.width - QR - 24
   let y = MARGIN
   y += sheet.write(printed.seller, { x: MARGIN, y, width }, SHOP)
   y = Math.max(y + sheet.writeLines(printed.contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
   y += sheet.write(name, { x: MARGIN, y, width }, sheet.widthOf(name, TITLE) > width ? LONG_TITLE : TITLE)
-  const [jobFact, ...dated] = [job, ...dates].map(({ label, text }) => `${label} ${text}`)
-  const facts = [title, ...dated, credited, jobFact]
+  const wordsOf = (facts: typeof dates) => facts.map(({ label, text }) => `${label} ${text}`)
+  const facts = [title, ...wordsOf(dates), credited, ...wordsOf(numbers)]
   y += sheet.write(facts.filter(Boolean).join(' · '), { x: MARGIN, y, width }, PLAIN)
   if (isVoid) y += sheet.write('VOID: nothing is to be paid', { x: MARGIN, y: y + 4, width }, STRONG) + 4
   const right = MARGIN + sheet.width - QR

@@ -9,6 +9,7 @@ import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { containing } from '#lib/server/platform/db/like.ts'
 
+import { poNumberSql } from './po-number.ts'
 import { type In, labelSql, stateSql, today } from './queries.ts'
 
 export type InvoiceFilter = Omit<z.output<typeof listInvoices.query>, keyof LongPaging | 'WorkspaceId'>
@@ -41,7 +42,9 @@ function conditions({ workspaceId }: In, { search, show, customerId }: InvoiceFi
   if (customerId) all.push(sql`i.customer_id = ${customerId}`)
   if (search) {
     const pattern = containing(search)
-    all.push(sql`concat_ws(' ', ${labelSql}, i.title, i.bill_to, i.email, i.job_number) ilike ${pattern}`)
+    all.push(
+      sql`concat_ws(' ', ${labelSql}, i.title, i.bill_to, i.email, ${poNumberSql}, i.job_number) ilike ${pattern}`
+    )
   }
   return sql.join(all, sql` and `)
 }

@@ -85,7 +85,7 @@ function wordMail(
 }
 
 function nameOf({ label, jobNumber }: InvoiceRow): string {
-  return label ? t('mailTexts.invoice.nameOf', { label }) : t('errors.production.runName.job', { number: jobNumber })
+  return label ? t('mailTexts.invoice.nameOf', { label }) : t('mailTexts.invoice.draftOf', { number: jobNumber })
 }
 
 function balanceOf({ balanceCents, currency }: InvoiceRow): string {

@@ -17,7 +17,7 @@ export const invoicePlugIn: PlugIn = {
       from invoices i
       where i.workspace_id = ${workspaceId} and i.number is not null and i.job_id is not null
         and (i.number = ${number} or i.prefix || i.number ilike ${pattern} or i.title ilike ${pattern}
-          or i.bill_to ilike ${pattern})
+          or i.bill_to ilike ${pattern} or i.po_number ilike ${pattern})
       order by i.number = ${number} desc, i.created_at desc limit ${limit}`,
     pageOf: ({ id }) => `/dashboard/jobs/${id}/invoice`
   },

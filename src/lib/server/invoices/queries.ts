@@ -11,6 +11,7 @@ import type { TaxRules } from '#lib/shared/taxes.ts'
 
 import { invoiceTaxes } from './invoice-taxes.ts'
 import type { Billed } from './from-job.ts'
+import { poNumberSql } from './po-number.ts'
 
 /** Who asks for rows of a workspace: a member, or a guest by a link. */
 export type In = Pick<Member, 'workspaceId'>
@@ -58,7 +59,7 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.workspace_id as "workspaceId", i.number, ${labelSql} as label, ${stateSql} as state,
       i.job_id as "jobId", i.job_number as "jobNumber", i.customer_id as "customerId", i.title, i.currency, i.seller,
-      i.bill_to as "billTo", i.ship_to as "shipTo", i.email, i.terms, i.footer, i.note, i.lines, i.fees,
+      i.bill_to as "billTo", i.ship_to as "shipTo", i.email, ${poNumberSql} as "poNumber", i.terms, i.footer, i.note, i.lines, i.fees,
       i.subtotal_cents as "subtotalCents", i.discount_cents as "discountCents", i.fee_cents as "feeCents",
       i.shipping_cents as "shippingCents", i.tax_cents as "taxCents", i.tax_ppm as "taxPpm",
       i.included_tax_cents as "includedTaxCents", ${invoiceTaxes} as taxes, i.tax_basis as "taxBasis",
@@ -188,6 +189,12 @@ export async function updateInvoiceRow(tx: Db, invoiceId: string, values: Update
     .execute()
 }
 
+/** The job's own is not written down, so that the draft goes on following it. */
+export async function updatePoNumber(tx: Db, invoiceId: string, poNumber: string): Promise<void> {
+  const typed = sql<string | null>`nullif(${poNumber}, (select po_number from jobs where id = job_id))`
+  await tx.updateTable('invoices').set({ po_number: typed }).where('id', '=', invoiceId).execute()
+}
+
 interface Issue {
   invoiceId: string
   prefix: string
@@ -204,9 +211,9 @@ export async function issueRow(
 ): Promise<void> {
   await sql`
     with given as ${nextNumber('invoice', workspaceId)}
-    update invoices set number = given.number, prefix = ${prefix}, issued_on = ${issuedOn}, due_on = ${dueOn},
-      supplied_on = ${suppliedOn}, issued_at = now(), revision = revision + 1, updated_at = now()
-    from given where id = ${invoiceId} and invoices.number is null`.execute(tx)
+    update invoices i set number = given.number, prefix = ${prefix}, issued_on = ${issuedOn}, due_on = ${dueOn},
+      supplied_on = ${suppliedOn}, po_number = ${poNumberSql}, issued_at = now(), revision = revision + 1, updated_at = now()
+    from given where i.id = ${invoiceId} and i.number is null`.execute(tx)
 }
 
 export async function removeInvoice(tx: Db, { workspaceId }: In, invoiceId: string): Promise<void> {

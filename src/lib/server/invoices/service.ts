@@ -36,6 +36,7 @@ import {
   lockInvoice,
   type NewInvoice,
   removeInvoice,
+  updatePoNumber,
   updateInvoiceRow
 } from './queries.ts'
 import { getSettings } from './settings.ts'
@@ -125,9 +126,7 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   const below = [
     // Whoever looks at the books asks why there is no tax.
     customer?.taxExempt && isUntaxed(job.taxes) && exemptLine(shop),
-    customer?.taxNumber && `Tax number ${customer.taxNumber}`,
-    // The first line is the customer's name in lists and in the files for accountants.
-    who && job.poNumber && t('papers.poNumber', { number: job.poNumber })
+    customer?.taxNumber && `Tax number ${customer.taxNumber}`
   ]
   return {
     jobId,
@@ -198,9 +197,11 @@ export function updateInvoice(
         data: await getInvoice(tx, member, invoiceId)
       })
     }
-    const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    const { poNumber, ...plain } = change
+    const given = Object.entries(plain).filter(([, value]) => value !== undefined)
     const values = Object.fromEntries(given.map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]))
     await updateInvoiceRow(tx, invoiceId, values)
+    if (poNumber !== undefined) await updatePoNumber(tx, invoiceId, poNumber)
     if (change.suppliedOn !== undefined && change.suppliedOn !== before.suppliedOn) {
       await recordInvoiceActivity(tx, member, invoiceId, { kind: 'supplied', day: change.suppliedOn })
     }

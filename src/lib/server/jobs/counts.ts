@@ -40,8 +40,8 @@ export function countJobItem(
     }
     const counted = countStep(item, count)
     if (!counted.ok) {
-      const { field, message } = counted
-      throw fieldError(field, message)
+      const figures = counted.field === 'done' ? { limit: counted.limit } : undefined
+      throw fieldError(counted.field, t(`errors.jobs.counts.${counted.fault}`, figures))
     }
     await setCounts(tx, member, { jobId, itemId, counts: counted.counts })
     await updateJobRow(tx, member, jobId, {})

@@ -103,10 +103,10 @@ async function findPieces(db: Db, member: Member, from: RunSource): Promise<Foun
   const count = new Set(lines.map(({ of }) => of.id)).size
   const name =
     from.kind === 'job'
-      ? t('errors.production.runName.job', { number: number }).trim()
+      ? t('runNames.job', { number }).trim()
       : count === 1
-        ? t('errors.production.runName.order', { number })
-        : t('errors.production.runName.orders', { count })
+        ? t('runNames.order', { number })
+        : t('runNames.orders', { count })
   return { ...(await select(db, member, lines)), name, storeToStart: null }
 }
 
@@ -169,9 +169,7 @@ async function beginOrders(tx: Db, member: Member, { pieces, storeToStart }: Fou
 }
 
 function hindranceOf({ of, itemName, kind, text, pieces, href }: Hindered): Hindrance {
-  const whose = t(of.kind === 'order' ? 'errors.production.runName.order' : 'errors.production.runName.job', {
-    number: of.number
-  })
+  const whose = t(`runNames.${of.kind}`, { number: of.number })
   return { kind, of: [whose, itemName].filter(Boolean).join(', '), text, pieces, href }
 }
 

@@ -3,6 +3,7 @@ import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type RawBuilder, sql } from 'kysely'
 
+import { poNumberSql } from '#lib/server/invoices/po-number.ts'
 import { amountCell, type Cell } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -53,11 +54,14 @@ export const SHEETS: readonly Sheet[] = [
   },
   {
     name: 'jobs',
-    headings: ['Job', 'Title', 'Customer', 'Status', 'Due', 'Event', 'Pieces', 'Currency', 'Total', 'Note', 'Closed'],
+    headings: [
+      ...['Job', 'Title', 'Customer', 'PO number', 'Status', 'Due', 'Event', 'Pieces', 'Currency', 'Total', 'Note'],
+      'Closed'
+    ],
     amounts: ['Total'],
     select: id => sql`
-      select j.number, j.title, coalesce(nullif(c.company, ''), c.name, j.contact->>'name'), s.name, j.due_on, j.event_on,
-        j.pieces, j.currency, j.total_cents, j.note, j.closed_at
+      select j.number, j.title, coalesce(nullif(c.company, ''), c.name, j.contact->>'name'), j.po_number, s.name, j.due_on,
+        j.event_on, j.pieces, j.currency, j.total_cents, j.note, j.closed_at
       from jobs j join job_statuses s on s.id = j.status_id left join customers c on c.id = j.customer_id
       where j.workspace_id = ${id} order by j.number`
   },
@@ -69,6 +73,7 @@ export const SHEETS: readonly Sheet[] = [
         'Job',
         'Title',
         'Bill to',
+        'PO number',
         'E-mail',
         'Issued',
         'Supplied',
@@ -82,10 +87,10 @@ export const SHEETS: readonly Sheet[] = [
     ],
     amounts: ['Subtotal', 'Tax', 'Tax included', 'Total', 'Paid', 'Credited', 'Balance'],
     select: id => sql`
-      select prefix || number, job_number, title, bill_to, email, issued_on, supplied_on, due_on, currency, subtotal_cents,
-        tax_cents, included_tax_cents, total_cents, paid_cents, credited_cents,
-        balance_cents, voided_at
-      from invoices where workspace_id = ${id} order by created_at, id`
+      select i.prefix || i.number, i.job_number, i.title, i.bill_to, ${poNumberSql}, i.email, i.issued_on, i.supplied_on,
+        i.due_on, i.currency, i.subtotal_cents, i.tax_cents, i.included_tax_cents, i.total_cents, i.paid_cents,
+        i.credited_cents, i.balance_cents, i.voided_at
+      from invoices i where i.workspace_id = ${id} order by i.created_at, i.id`
   },
   {
     name: 'invoice-payments',

@@ -568,6 +568,7 @@ export interface Invoices {
   number: number | null;
   paid_cents: Generated<number>;
   payable_id: string | null;
+  po_number: string | null;
   prefix: Generated<string>;
   reminded_on: string | null;
   reminders: Generated<number>;

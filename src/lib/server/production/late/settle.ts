@@ -2,6 +2,7 @@
 // none can be forgotten.
 import { t } from '#lib/i18n/t.ts'
 import { type Db, getDb, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
@@ -46,8 +47,13 @@ export async function settleLateOffers(): Promise<void> {
   }
 }
 
-export async function settleOffer(workspaceId: string, runId: string): Promise<void> {
+/** Runs and notes that come of it are called as the workspace reads them. */
+export function settleOffer(workspaceId: string, runId: string): Promise<void> {
   const db = memberDb({ workspaceId })
+  return inWorkspaceLocale(db, workspaceId, () => settle(db, workspaceId, runId))
+}
+
+async function settle(db: Db, workspaceId: string, runId: string): Promise<void> {
   await followOrders(db, { workspaceId }, runId)
   await refresh(db, { workspaceId }, runId)
   for (const order of await findReserved(db, { workspaceId }, runId)) {
@@ -151,7 +157,7 @@ async function followUp(db: Db, acting: Acting, { offer, order }: Followed): Pro
           (
             await insertRun(tx, acting, {
               from: { kind: 'orders', orderIds: [orderId] },
-              name: t('errors.production.late.runName', { storeName }).slice(0, 120)
+              name: t('runNames.late', { storeName }).slice(0, 120)
             })
           ).id)
     if (!(await setOutcome(tx, acting, { orderId, outcome: 'follow_up', runId: nextId }))) return

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { addressLines } from '#lib/shared/address-lines.ts'
-import { receiptOf, type ReceiptSeller } from '#lib/shared/receipt.ts'
+import { receiptOf, type ReceiptSeller } from '#lib/papers/receipt.ts'
 
 import type { Fact } from './mail-parts.ts'
 import type { OrderRow } from './queries.ts'

@@ -8,7 +8,7 @@ import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { findDisputesOf } from '#lib/server/commerce/payments/disputes.ts'
 import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
-import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { deliveryText } from '#lib/papers/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 

@@ -7,7 +7,7 @@ import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
-import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { deliveryText } from '#lib/papers/delivery-text.ts'
 
 import { findHeads, findOpenIds } from './many-queries.ts'
 import { findLines, findOrder } from './queries.ts'

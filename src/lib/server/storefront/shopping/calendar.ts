@@ -4,7 +4,7 @@ import { Delivery } from '#lib/contract/delivery.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { type CalendarDate, calendarFile } from '#lib/shared/calendar-file.ts'
-import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { deliveryText } from '#lib/papers/delivery-text.ts'
 import { isDated } from '#lib/shared/order-dates.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
 

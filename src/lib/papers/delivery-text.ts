@@ -1,4 +1,5 @@
-import { countryName } from './country-code.ts'
+import { t } from '#lib/i18n/t.ts'
+import { countryName } from '#lib/shared/country-code.ts'
 
 interface Place {
   id: string
@@ -30,12 +31,15 @@ interface Offer {
 export function deliveryText(choice: Choice, offer: Offer): string {
   if (choice.kind === 'pickup') {
     const place = offer.pickup.find(({ id }) => id === choice.pointId) ?? choice.point
-    if (!place) return 'Pick-up: ask the shop for the place'
+    if (!place) return t('papers.delivery.placeGone')
     const where = [place.name, place.address].filter(Boolean).join(', ')
-    return `Pick-up: ${where}${place.instructions ? ` (${place.instructions})` : ''}`
+    return t('papers.delivery.pickup', { where: place.instructions ? `${where} (${place.instructions})` : where })
   }
-  if (choice.kind === 'group')
-    return `Handed out with ${offer.group.label || choice.label || 'group'}: ${choice.recipient}`
+  if (choice.kind === 'group') {
+    const group = offer.group.label || choice.label || t('papers.delivery.anyGroup')
+    return t('papers.delivery.group', { group, recipient: choice.recipient })
+  }
   const town = [choice.city, [choice.state, choice.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return `Ship to: ${[choice.name, choice.line1, choice.line2, town, countryName(choice.country)].filter(Boolean).join(', ')}`
+  const lines = [choice.name, choice.line1, choice.line2, town, countryName(choice.country)]
+  return t('papers.delivery.shipping', { address: lines.filter(Boolean).join(', ') })
 }

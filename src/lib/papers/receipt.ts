@@ -1,10 +1,11 @@
 // What makes the page and the mail of a paid store order a tax invoice, beside its lines and sums: title, seller with address
 // and registration numbers, number, day, buyer, and each tax with its rate and what it was worked out of.
-import { addressLines } from './address-lines.ts'
-import { invoiceTaxRows } from './invoice-taxes.ts'
-import { formatMoney } from './money.ts'
-import { formatDate } from './format-time.ts'
-import { taxNumbers, type TaxSum, taxTotal } from './taxes.ts'
+import { t } from '#lib/i18n/t.ts'
+import { addressLines } from '#lib/shared/address-lines.ts'
+import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
+import { taxNumbers, type TaxSum, taxTotal } from '#lib/shared/taxes.ts'
 
 export interface ReceiptSeller {
   name: string
@@ -43,16 +44,16 @@ export function receiptOf(order: Received): Receipt | undefined {
   const { added, included } = invoiceTaxRows(order, cents => formatMoney(cents, currency))
   const rows = [
     ...added.map(([label, cents]) => `${label}: ${formatMoney(cents, currency)}`),
-    ...included.map(([label, cents]) => `Includes ${label}: ${formatMoney(cents, currency)}`)
+    ...included.map(([label, cents]) => t('papers.receipt.includes', { tax: label, sum: formatMoney(cents, currency) }))
   ]
   const facts: Receipt['facts'] = [
-    ['Seller', [seller.name, seller.address, ...taxNumbers(taxes)].filter(Boolean).join('\n')],
-    ['Number and date', `${number} · ${formatDate(paidAt, timeZone)}`],
-    ['Buyer', [buyerName, sentTo(order.delivery)].filter(Boolean).join('\n')],
-    ['Taxes', rows.join('\n')]
+    [t('papers.receipt.seller'), [seller.name, seller.address, ...taxNumbers(taxes)].filter(Boolean).join('\n')],
+    [t('papers.receipt.numberAndDate'), `${number} · ${formatDate(paidAt, timeZone)}`],
+    [t('papers.receipt.buyer'), [buyerName, sentTo(order.delivery)].filter(Boolean).join('\n')],
+    [t('papers.receipt.taxes'), rows.join('\n')]
   ]
   return {
-    title: (taxTotal(taxes) > 0 && seller.invoiceTitle) || 'Receipt',
+    title: (taxTotal(taxes) > 0 && seller.invoiceTitle) || t('papers.receipt.title'),
     facts: facts.filter(([, text]) => text !== '')
   }
 }
