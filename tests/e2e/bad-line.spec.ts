@@ -57,7 +57,7 @@ async function loseAnswerOnce(page: Page, pattern: string): Promise<void> {
   )
 }
 
-test('says when no price comes, and asks again by a press or when the line is back', { tag: '@phone' }, async ({
+test('says when no price or no answer comes, asks again, and keeps what was typed', { tag: '@phone' }, async ({
   page,
   complaints
 }) => {
@@ -65,69 +65,83 @@ test('says when no price comes, and asks again by a press or when the line is ba
   await page.clock.install()
   await fillCart(page, store)
   await typeBuyer(page)
-  const asked = page.waitForRequest('**/cart-items')
-  await page.route('**/cart-items', () => undefined)
-  await oneMore(page).click()
-  await page.clock.runFor(1000)
-  await asked
+  await test.step('says when no price comes, and asks again by a press or when the line is back', async () => {
+    const asked = page.waitForRequest('**/cart-items')
+    await page.route('**/cart-items', () => undefined)
+    await oneMore(page).click()
+    await page.clock.runFor(1000)
+    await asked
 
-  await page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS_MS)
+    await page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS_MS)
 
-  await expect(page.getByText('The price could not be calculated. Your cart is saved.')).toBeVisible()
-  await expect(orderButton(page)).toBeDisabled()
-  await page.unroute('**/cart-items')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('2 pieces')).toBeVisible()
-  await expect(orderButton(page)).toBeEnabled()
+    await expect(page.getByText('The price could not be calculated. Your cart is saved.')).toBeVisible()
+    await expect(orderButton(page)).toBeDisabled()
+    await page.unroute('**/cart-items')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('2 pieces')).toBeVisible()
+    await expect(orderButton(page)).toBeEnabled()
 
-  await page.route('**/cart-items', route => route.abort('internetdisconnected'))
-  await oneMore(page).click()
-  await expect(page.getByText('The price could not be calculated. Your cart is saved.')).toBeVisible()
-  await page.unroute('**/cart-items')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByText('3 pieces')).toBeVisible()
-  await expectTyped(page)
-  complaints.length = 0
+    await page.route('**/cart-items', route => route.abort('internetdisconnected'))
+    await oneMore(page).click()
+    await expect(page.getByText('The price could not be calculated. Your cart is saved.')).toBeVisible()
+    await page.unroute('**/cart-items')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('3 pieces')).toBeVisible()
+    await expectTyped(page)
+    complaints.length = 0
+  })
+
+  await test.step('gives up on an order that gets no answer, and keeps what was typed', async () => {
+    await page.clock.runFor(1000)
+    await expect(orderButton(page)).toBeEnabled()
+    await page.route('**/store-orders', () => undefined)
+    const asked = page.waitForRequest('**/store-orders')
+    await orderButton(page).click()
+    await asked
+
+    await page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS_MS)
+
+    await expect(page.getByText('We could not reach the shop. Nothing is lost: please try again.')).toBeVisible()
+    await expect(orderButton(page)).toBeEnabled()
+    await expectTyped(page)
+    complaints.length = 0
+  })
 })
 
-test('places one order where its answer was lost, however often it is sent', async ({ page, complaints }) => {
-  const store = await openWildcats()
-  await fillCart(page, store)
-  await typeBuyer(page)
-  await loseAnswerOnce(page, '**/store-orders')
-
-  await orderButton(page).dblclick()
-
-  await expect(page.getByText('We could not reach the shop. Nothing is lost: please try again.')).toBeVisible()
-  await expectTyped(page)
-  await orderButton(page).click()
-  await page.waitForURL('**/purchase?order=*')
-  await settled(page)
-  expect(await findOrders(store)).toHaveLength(1)
-  complaints.length = 0
-})
-
-test('gives up on an order that gets no answer, and keeps what was typed', { tag: '@phone' }, async ({
+test('can be sent again when the back button brings it back, and is one order where its answer was lost', async ({
   page,
   complaints
 }) => {
   const store = await openWildcats()
-  await page.clock.install()
   await fillCart(page, store)
   await typeBuyer(page)
-  await page.clock.runFor(1000)
-  await expect(orderButton(page)).toBeEnabled()
-  await page.route('**/store-orders', () => undefined)
-  const asked = page.waitForRequest('**/store-orders')
-  await orderButton(page).click()
-  await asked
+  await test.step('can be sent again when the back button brings it back as it was left', async () => {
+    await page.route('**/store-orders', () => undefined)
+    await orderButton(page).click()
 
-  await page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS_MS)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-  await expect(page.getByText('We could not reach the shop. Nothing is lost: please try again.')).toBeVisible()
-  await expect(orderButton(page)).toBeEnabled()
-  await expectTyped(page)
-  complaints.length = 0
+    await page.waitForLoadState('load')
+    await settled(page)
+    await expectTyped(page)
+    await expect(orderButton(page)).toBeEnabled()
+    complaints.length = 0
+  })
+
+  await test.step('places one order where its answer was lost, however often it is sent', async () => {
+    await page.unroute('**/store-orders')
+    await loseAnswerOnce(page, '**/store-orders')
+
+    await orderButton(page).dblclick()
+
+    await expect(page.getByText('We could not reach the shop. Nothing is lost: please try again.')).toBeVisible()
+    await expectTyped(page)
+    await orderButton(page).click()
+    await page.waitForURL('**/purchase?order=*')
+    await settled(page)
+    expect(await findOrders(store)).toHaveLength(1)
+    complaints.length = 0
+  })
 })
 
 test('finds out that it is paid where the answer of the payment was lost', async ({ page, complaints }) => {
@@ -161,32 +175,47 @@ test('forbids to pay again while nobody knows what became of it', async ({ page,
   complaints.length = 0
 })
 
-test('tells of a price that changed and a size that went, and orders what is left', { tag: '@phone' }, async ({
-  page,
-  complaints
-}) => {
+test('tells of a price that changed, a size that went and a store that is gone, and keeps what was typed', {
+  tag: '@phone'
+}, async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
-  await expect(orderButton(page)).toBeEnabled()
-  const change = getDb().updateTable('store_items').where('id', '=', store.items['Coach polo']!)
-  await change.set({ price_cents: 4000 }).execute()
+  await test.step('tells of a price that changed and a size that went, and orders what is left', async () => {
+    await expect(orderButton(page)).toBeEnabled()
+    const change = getDb().updateTable('store_items').where('id', '=', store.items['Coach polo']!)
+    await change.set({ price_cents: 4000 }).execute()
 
-  await orderButton(page).click()
+    await orderButton(page).click()
 
-  await expect(page.getByText('The total has changed')).toBeVisible()
-  await expectTyped(page)
-  expect(await findOrders(store)).toEqual([])
-  await change.set({ left_out: JSON.stringify(['m']) }).execute()
-  await page.getByRole('button', { name: /^Order for / }).click()
-  await expect(page.getByText('This size is no longer offered, please choose another').first()).toBeVisible()
-  await change.set({ left_out: '[]', hidden: true }).execute()
-  await page.reload()
-  await settled(page)
-  await expect(page.getByText(/no longer in the store|no longer sold in this store/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
-  await expectTyped(page)
-  complaints.length = 0
+    await expect(page.getByText('The total has changed')).toBeVisible()
+    await expectTyped(page)
+    expect(await findOrders(store)).toEqual([])
+    await change.set({ left_out: JSON.stringify(['m']) }).execute()
+    await page.getByRole('button', { name: /^Order for / }).click()
+    await expect(page.getByText('This size is no longer offered, please choose another').first()).toBeVisible()
+    await change.set({ left_out: '[]', hidden: true }).execute()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText(/no longer in the store|no longer sold in this store/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
+    await expectTyped(page)
+    complaints.length = 0
+  })
+
+  await test.step('tells that the store is gone', async () => {
+    await getDb().updateTable('store_items').set({ hidden: false }).where('store_id', '=', store.storeId).execute()
+    await page.reload()
+    await settled(page)
+    await expect(orderButton(page)).toBeEnabled()
+    await getDb().updateTable('stores').set({ stage: 'cancelled' }).where('id', '=', store.storeId).execute()
+
+    await orderButton(page).click()
+
+    await expect(page.getByText(/This store has been taken down/).first()).toBeVisible()
+    await expectTyped(page)
+    complaints.length = 0
+  })
 })
 
 test('tells that the store has closed, and takes the payment of who ordered in time', async ({
@@ -211,20 +240,6 @@ test('tells that the store has closed, and takes the payment of who ordered in t
   await page.waitForURL(/orders\/(?!new)/)
   await settled(late)
   await expect(late.getByText('It was ordered or emptied in another tab.')).toBeVisible()
-  complaints.length = 0
-})
-
-test('tells that the store is gone', async ({ page, complaints }) => {
-  const store = await openWildcats()
-  await fillCart(page, store)
-  await typeBuyer(page)
-  await expect(orderButton(page)).toBeEnabled()
-  await getDb().updateTable('stores').set({ stage: 'cancelled' }).where('id', '=', store.storeId).execute()
-
-  await orderButton(page).click()
-
-  await expect(page.getByText(/This store has been taken down/).first()).toBeVisible()
-  await expectTyped(page)
   complaints.length = 0
 })
 
@@ -269,53 +284,40 @@ test('warns who is about to pay for what another tab has ordered', async ({ page
   complaints.length = 0
 })
 
-test('tells that the time to pay is over, on arrival and at the press', async ({ page, complaints }) => {
+test('takes no money for an order that the shop looks into, nor after the time to pay', async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
   await checkOut(page)
-  await changeOrders(store, { expires_at: anHourAgo() })
-  await page.reload()
-  await expect(page.getByText(/time to pay (this order )?has run out/i)).toBeVisible()
+  const address = page.url()
+  await test.step('does not take money again for an order whose payment the shop looks into', async () => {
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    const held_reason = 'The amount paid (100) is not that of the order'
+    await changeOrders(store, { held_reason })
 
-  await changeOrders(store, { status: 'expired' })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'The time to pay has run out' })).toBeVisible()
-  await follow(page.getByRole('link', { name: 'Back to cart' }))
-  await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
-  await expectTyped(page)
-  complaints.length = 0
-})
+    await page.reload()
 
-test('does not take money again for an order whose payment the shop looks into', async ({ page }) => {
-  const store = await openWildcats()
-  await fillCart(page, store)
-  await checkOut(page)
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  const held_reason = 'The amount paid (100) is not that of the order'
-  await changeOrders(store, { held_reason })
+    await page.waitForURL(/orders\/(?!new)/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being checked')
+    await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
+  })
 
-  await page.reload()
+  await test.step('tells that the time to pay is over, on arrival and at the press', async () => {
+    await changeOrders(store, { held_reason: '', expires_at: anHourAgo() })
+    await page.goto(address)
+    await expect(page.getByText(/time to pay (this order )?has run out/i)).toBeVisible()
 
-  await page.waitForURL(/orders\/(?!new)/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being checked')
-  await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
-})
-
-test('can be sent again when the back button brings it back as it was left', async ({ page, complaints }) => {
-  const store = await openWildcats()
-  await fillCart(page, store)
-  await typeBuyer(page)
-  await page.route('**/store-orders', () => undefined)
-  await orderButton(page).click()
-
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-
-  await page.waitForLoadState('load')
-  await settled(page)
-  await expectTyped(page)
-  await expect(orderButton(page)).toBeEnabled()
-  complaints.length = 0
+    await changeOrders(store, { status: 'expired' })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The time to pay has run out' })).toBeVisible()
+    await follow(page.getByRole('link', { name: 'Back to cart' }))
+    await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
+    await expectTyped(page)
+    complaints.length = 0
+  })
 })
 
 /** All orders of the store, past all rules. */

@@ -169,110 +169,118 @@ async function expectOneStep(page: Page, before: Seen): Promise<void> {
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 }
 
-test('everything is moved as one picture, and what is locked stays', async ({ page, baseURL }) => {
+test('many objects are moved as one picture, by themselves and out of a group, each as one step', async ({
+  page,
+  baseURL
+}) => {
   await openMany(page, baseURL!)
-  const input = await page.context().newCDPSession(page)
-  let layers = 0
-  input.on('LayerTree.layerTreeDidChange', ({ layers: seen }) => {
-    // Rulers and their marks are small.
-    layers = seen?.filter(each => each.drawsContent && each.width > 100 && each.height > 100).length ?? layers
+  await test.step('everything is moved as one picture, and what is locked stays', async () => {
+    const input = await page.context().newCDPSession(page)
+    let layers = 0
+    input.on('LayerTree.layerTreeDidChange', ({ layers: seen }) => {
+      // Rulers and their marks are small.
+      layers = seen?.filter(each => each.drawsContent && each.width > 100 && each.height > 100).length ?? layers
+    })
+    await input.send('LayerTree.enable')
+    await page.keyboard.press('Control+a')
+    await expect(page.locator('[data-said]')).toHaveText(/objects selected$/)
+    const [before, layersBefore] = await untilStill(async () => [await see(page), layers] as const)
+    const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
+
+    const during = await dragBy(page, await take(page, 'o95'), 'o95')
+    expectMoved(before, during, moving, [DX, DY])
+    expectMoved(before, during, ['held'], [0, 0])
+    expect(during.order.filter(id => id !== 'o400')).toEqual(before.order.filter(id => id !== 'o400'))
+    const seen = await picture(page)
+    // One for what moves, one for what lies above: not one of each sheet.
+    expect(layers - layersBefore).toBeLessThanOrEqual(2)
+    // Without the boxes behind them each sheet is a picture again: so the count above tells.
+    const fewest = layers
+    await showGrounds(page, false)
+    await expect.poll(() => layers).toBeGreaterThan(fewest)
+    await showGrounds(page, true)
+
+    await letGo(page)
+    const atOnce = await see(page)
+    expectMoved(before, atOnce, moving, [DX, DY])
+    // Its outlines follow in pieces.
+    await expect.poll(async () => (await see(page)).leftovers).toBe(0)
+    const after = await see(page)
+    expect(after.order).toEqual(before.order)
+    expectMoved(before, after, moving, [DX, DY])
+    expectMoved(before, after, ['held'], [0, 0])
+    expectAlike(seen, await picture(page))
+    await expectOneStep(page, before)
+    await input.detach()
   })
-  await input.send('LayerTree.enable')
-  await page.keyboard.press('Control+a')
-  await expect(page.locator('[data-said]')).toHaveText(/objects selected$/)
-  const [before, layersBefore] = await untilStill(async () => [await see(page), layers] as const)
-  const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
 
-  const during = await dragBy(page, await take(page, 'o95'), 'o95')
-  expectMoved(before, during, moving, [DX, DY])
-  expectMoved(before, during, ['held'], [0, 0])
-  expect(during.order.filter(id => id !== 'o400')).toEqual(before.order.filter(id => id !== 'o400'))
-  const seen = await picture(page)
-  // One for what moves, one for what lies above: not one of each sheet.
-  expect(layers - layersBefore).toBeLessThanOrEqual(2)
-  // Without the boxes behind them each sheet is a picture again: so the count above tells.
-  const fewest = layers
-  await showGrounds(page, false)
-  await expect.poll(() => layers).toBeGreaterThan(fewest)
-  await showGrounds(page, true)
+  await test.step('one out of the middle passes under what lies above it', async () => {
+    await page.keyboard.press('Escape')
+    const before = await see(page)
+    const during = await dragBy(page, await take(page, 'o310'), 'o310')
+    expect(during.order).toEqual(before.order)
+    expectMoved(before, during, ['o310'], [DX, DY])
+    expectMoved(before, during, ['o309', 'o311', 'o0', 'o599', 'held'], [0, 0])
+    const seen = await picture(page)
+    await letGo(page)
+    const after = await see(page)
+    expect(after.order).toEqual(before.order)
+    expect(after.leftovers).toBe(0)
+    expectAlike(seen, await picture(page))
+    await expectOneStep(page, before)
+  })
 
-  await letGo(page)
-  const atOnce = await see(page)
-  expectMoved(before, atOnce, moving, [DX, DY])
-  // Its outlines follow in pieces.
-  await expect.poll(async () => (await see(page)).leftovers).toBe(0)
-  const after = await see(page)
-  expect(after.order).toEqual(before.order)
-  expectMoved(before, after, moving, [DX, DY])
-  expectMoved(before, after, ['held'], [0, 0])
-  expectAlike(seen, await picture(page))
-  await expectOneStep(page, before)
-})
+  await test.step('many out of a group come back into it', async () => {
+    await page.keyboard.press('Escape')
+    const { x, y, width, height } = (await page.locator('[data-id="o230"]').boundingBox())!
+    await page.mouse.dblclick(x + width / 2, y + height / 2)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Select same film' }).click()
+    await expect(page.locator('[data-said]')).toHaveText('60 objects selected')
+    const before = await untilStill(() => see(page))
+    const during = await dragBy(page, await take(page, 'o230'), 'o230')
+    expectMoved(before, during, GROUPED, [DX, DY])
+    expectMoved(before, during, ['o199', 'o260', 'held'], [0, 0])
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await page.keyboard.up('Control')
+    const given = await see(page)
+    expect(given.order).toEqual(before.order)
+    expect([given.parentOfGrouped, given.leftovers]).toEqual(['g1', 0])
+    expectMoved(before, given, before.order, [0, 0])
 
-test('what is done before all outlines have followed finds them in their place', async ({ page, baseURL }) => {
-  await openMany(page, baseURL!)
-  await page.keyboard.press('Control+a')
-  const before = await see(page)
-  const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
-  await dragBy(page, await take(page, 'o95'), 'o95')
-  await letGo(page)
-  await expectOneStep(page, before)
-  expect((await see(page)).leftovers).toBe(0)
+    await dragBy(page, await take(page, 'o230'), 'o230')
+    await letGo(page)
+    const after = await see(page)
+    expect(after.order).toEqual(before.order)
+    expect([after.parentOfGrouped, after.leftovers]).toEqual(['g1', 0])
+    expectMoved(before, after, GROUPED, [DX, DY])
+    await expectOneStep(page, before)
+  })
 
-  await dragBy(page, await take(page, 'o95'), 'o95')
-  await letGo(page)
-  const during = await dragBy(page, await take(page, 'o95'), 'o95')
-  expectMoved(before, during, moving, [2 * DX, 2 * DY])
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await page.keyboard.up('Control')
-  const given = await see(page)
-  expect(given.order).toEqual(before.order)
-  expect(given.leftovers).toBe(0)
-  expectMoved(before, given, moving, [DX, DY])
-  expectMoved(before, given, ['held'], [0, 0])
-})
+  await test.step('what is done before all outlines have followed finds them in their place', async () => {
+    // Out of the group.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+a')
+    const before = await see(page)
+    const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
+    await dragBy(page, await take(page, 'o95'), 'o95')
+    await letGo(page)
+    await expectOneStep(page, before)
+    expect((await see(page)).leftovers).toBe(0)
 
-test('one out of the middle passes under what lies above it', async ({ page, baseURL }) => {
-  await openMany(page, baseURL!)
-  const before = await see(page)
-  const during = await dragBy(page, await take(page, 'o310'), 'o310')
-  expect(during.order).toEqual(before.order)
-  expectMoved(before, during, ['o310'], [DX, DY])
-  expectMoved(before, during, ['o309', 'o311', 'o0', 'o599', 'held'], [0, 0])
-  const seen = await picture(page)
-  await letGo(page)
-  const after = await see(page)
-  expect(after.order).toEqual(before.order)
-  expect(after.leftovers).toBe(0)
-  expectAlike(seen, await picture(page))
-  await expectOneStep(page, before)
-})
-
-test('many out of a group come back into it', async ({ page, baseURL }) => {
-  await openMany(page, baseURL!)
-  const { x, y, width, height } = (await page.locator('[data-id="o230"]').boundingBox())!
-  await page.mouse.dblclick(x + width / 2, y + height / 2)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Select same film' }).click()
-  await expect(page.locator('[data-said]')).toHaveText('60 objects selected')
-  const before = await untilStill(() => see(page))
-  const during = await dragBy(page, await take(page, 'o230'), 'o230')
-  expectMoved(before, during, GROUPED, [DX, DY])
-  expectMoved(before, during, ['o199', 'o260', 'held'], [0, 0])
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await page.keyboard.up('Control')
-  const given = await see(page)
-  expect(given.order).toEqual(before.order)
-  expect([given.parentOfGrouped, given.leftovers]).toEqual(['g1', 0])
-  expectMoved(before, given, before.order, [0, 0])
-
-  await dragBy(page, await take(page, 'o230'), 'o230')
-  await letGo(page)
-  const after = await see(page)
-  expect(after.order).toEqual(before.order)
-  expect([after.parentOfGrouped, after.leftovers]).toEqual(['g1', 0])
-  expectMoved(before, after, GROUPED, [DX, DY])
-  await expectOneStep(page, before)
+    await dragBy(page, await take(page, 'o95'), 'o95')
+    await letGo(page)
+    const during = await dragBy(page, await take(page, 'o95'), 'o95')
+    expectMoved(before, during, moving, [2 * DX, 2 * DY])
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await page.keyboard.up('Control')
+    const given = await see(page)
+    expect(given.order).toEqual(before.order)
+    expect(given.leftovers).toBe(0)
+    expectMoved(before, given, moving, [DX, DY])
+    expectMoved(before, given, ['held'], [0, 0])
+  })
 })

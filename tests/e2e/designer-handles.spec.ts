@@ -40,38 +40,66 @@ async function zoomOf(page: Page): Promise<number> {
   return Number.parseInt((await page.getByRole('button', { name: /%, Zoom$/ }).textContent())!, 10)
 }
 
-test('handles scale, turn and slant, and each is a step', async ({ page }) => {
+test('handles scale, turn and slant, and each is a step; the wheel and the space bar move the view', async ({
+  page
+}) => {
   const designer = await open(page, [rect('r1', [60, 60, 80, 40])])
-  const object = async () => (await designer.saved()).objects['r1'] as DesignObject & { params: { wMm: number; hMm: number } } // biome-ignore format: one line
-  await clickOn(page, [80, 80])
-  // With Shift the sides keep their ratio.
-  await pull(page, 'se', [220, 100], 'Shift')
-  await expectSaved(page)
-  const { wMm, hMm } = (await object()).params
-  expect(wMm).toBeGreaterThan(100)
-  expect(wMm / hMm).toBeCloseTo(2, 3)
+  await test.step('handles scale, turn and slant, and each is a step', async () => {
+    const object = async () => (await designer.saved()).objects['r1'] as DesignObject & { params: { wMm: number; hMm: number } } // biome-ignore format: one line
+    await clickOn(page, [80, 80])
+    // With Shift the sides keep their ratio.
+    await pull(page, 'se', [220, 100], 'Shift')
+    await expectSaved(page)
+    const { wMm, hMm } = (await object()).params
+    expect(wMm).toBeGreaterThan(100)
+    expect(wMm / hMm).toBeCloseTo(2, 3)
 
-  await pull(page, 'rotate', [250, 100], 'Shift')
-  await expect(said(page)).toHaveText(/^\d+°$/)
-  const turned = Number.parseInt((await said(page).textContent())!, 10)
-  expect(turned).toBeGreaterThan(0)
-  expect(turned % 15).toBe(0)
-  await expect(page.getByLabel('Rotation')).toHaveValue(String(turned))
+    await pull(page, 'rotate', [250, 100], 'Shift')
+    await expect(said(page)).toHaveText(/^\d+°$/)
+    const turned = Number.parseInt((await said(page).textContent())!, 10)
+    expect(turned).toBeGreaterThan(0)
+    expect(turned % 15).toBe(0)
+    await expect(page.getByLabel('Rotation')).toHaveValue(String(turned))
 
-  await pull(page, 's', [40, 240], 'Control')
-  await expect(page.getByLabel('Slant')).not.toHaveValue('0')
-  // In figures it is made upright again, and stays turned.
-  await page.getByLabel('Slant').fill('0')
-  await page.getByLabel('Slant').press('Enter')
-  await expect(page.getByLabel('Slant')).toHaveValue('0')
-  await expect(page.getByLabel('Rotation')).toHaveValue(String(turned))
-  await expectSaved(page)
-  const { m } = await object()
-  expect(m[0] * m[2] + m[1] * m[3]).toBeCloseTo(0, 2)
+    await pull(page, 's', [40, 240], 'Control')
+    await expect(page.getByLabel('Slant')).not.toHaveValue('0')
+    // In figures it is made upright again, and stays turned.
+    await page.getByLabel('Slant').fill('0')
+    await page.getByLabel('Slant').press('Enter')
+    await expect(page.getByLabel('Slant')).toHaveValue('0')
+    await expect(page.getByLabel('Rotation')).toHaveValue(String(turned))
+    await expectSaved(page)
+    const { m } = await object()
+    expect(m[0] * m[2] + m[1] * m[3]).toBeCloseTo(0, 2)
 
-  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await expect.poll(object).toMatchObject({ m: [1, 0, 0, 1, 60, 60], params: { wMm: 80, hMm: 40 } })
+    for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+    await expect.poll(object).toMatchObject({ m: [1, 0, 0, 1, 60, 60], params: { wMm: 80, hMm: 40 } })
+  })
+
+  await test.step('the wheel moves the view and zooms with Ctrl, the space bar takes hold of it', async () => {
+    const board = async () => (await page.locator('.artboard').boundingBox())!
+    const at = await onPage(page, [150, 150])
+    await page.mouse.move(at.x, at.y)
+    const [before, zoom] = [await board(), await zoomOf(page)]
+    await page.mouse.wheel(0, 120)
+    await expect.poll(async () => Math.round((await board()).y - before.y)).toBe(-120)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -120)
+    await page.keyboard.up('Control')
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(zoom)
+
+    const held = await board()
+    await drawing(page).focus()
+    await page.keyboard.down('Space')
+    await page.mouse.down()
+    await page.mouse.move(at.x + 70, at.y + 30, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.up('Space')
+    await expect.poll(async () => Math.round((await board()).x - held.x)).toBe(70)
+    await page.keyboard.press('Shift+1')
+    await expect.poll(() => zoomOf(page)).toBe(zoom)
+  })
 })
 
 test('a word is taken hold of between its letters; gaps are made even', async ({ page }) => {
@@ -91,31 +119,6 @@ test('a word is taken hold of between its letters; gaps are made even', async ({
   await expect(said(page)).toHaveText('3 objects selected')
   await page.getByRole('button', { name: 'Distribute horizontally' }).click()
   await expect.poll(async () => (await designer.saved()).objects['r1']!.m[4]).toBeCloseTo(85, 2)
-})
-
-test('the wheel moves the view and zooms with Ctrl, the space bar takes hold of it', async ({ page }) => {
-  await open(page, [rect('r1', [60, 60, 80, 40])])
-  const board = async () => (await page.locator('.artboard').boundingBox())!
-  const at = await onPage(page, [150, 150])
-  await page.mouse.move(at.x, at.y)
-  const [before, zoom] = [await board(), await zoomOf(page)]
-  await page.mouse.wheel(0, 120)
-  await expect.poll(async () => Math.round((await board()).y - before.y)).toBe(-120)
-  await page.keyboard.down('Control')
-  await page.mouse.wheel(0, -120)
-  await page.keyboard.up('Control')
-  await expect.poll(() => zoomOf(page)).toBeGreaterThan(zoom)
-
-  const held = await board()
-  await drawing(page).focus()
-  await page.keyboard.down('Space')
-  await page.mouse.down()
-  await page.mouse.move(at.x + 70, at.y + 30, { steps: 4 })
-  await page.mouse.up()
-  await page.keyboard.up('Space')
-  await expect.poll(async () => Math.round((await board()).x - held.x)).toBe(70)
-  await page.keyboard.press('Shift+1')
-  await expect.poll(() => zoomOf(page)).toBe(zoom)
 })
 
 test('two fingers zoom and move the view, one moves what is selected though it misses it', { tag: '@phone' }, async ({

@@ -8,6 +8,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Design, ImageObject, PathObject, TextObject } from '#lib/designer/design.ts'
 
 import {
+  drawing,
   dropFile,
   expectDialogAccessible,
   expectSaved,
@@ -162,16 +163,16 @@ test('what is not read is answered in a window, with what to do', async ({ page,
 test.describe('a folder', () => {
   let folder: string
 
-  const drawing = (x: number) =>
+  const square = (x: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" viewBox="0 0 40 40"><rect x="${x}" width="20" height="20" fill="#12a4bc"/></svg>`
 
   test.beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'club-'))
     await mkdir(join(folder, 'sponsors'))
-    await writeFile(join(folder, 'crest.svg'), drawing(0))
-    await writeFile(join(folder, 'sponsors', 'bank.svg'), drawing(10))
+    await writeFile(join(folder, 'crest.svg'), square(0))
+    await writeFile(join(folder, 'sponsors', 'bank.svg'), square(10))
     await writeFile(join(folder, 'readme.txt'), 'Nothing to draw')
-    await writeFile(join(folder, '.hidden.svg'), drawing(5))
+    await writeFile(join(folder, '.hidden.svg'), square(5))
   })
 
   test.afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -184,7 +185,9 @@ test.describe('a folder', () => {
     expect(pathsOf(await designer.saved())).toHaveLength(2)
   }
 
-  test('is added with the folders in it, without what is no drawing', async ({ page }) => {
+  test('is added with the folders in it, without what is no drawing, from the menu and by dropping it', async ({
+    page
+  }) => {
     await logInAsOwner(page)
     const designer = await openDesigner(page, designOf([]))
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -192,11 +195,10 @@ test.describe('a folder', () => {
     await page.getByRole('menuitem', { name: 'Add a folder …' }).click()
     await (await choosing).setFiles(folder)
     await expectBoth(page, designer)
-  })
 
-  test('that is dropped is added with the folders in it', async ({ page }) => {
-    await logInAsOwner(page)
-    const designer = await openDesigner(page, designOf([]))
+    await drawing(page).focus()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(async () => pathsOf(await designer.saved())).toHaveLength(0)
     const { x, y } = await onPage(page, [150, 120])
     const browser = await page.context().newCDPSession(page)
     const data = { items: [], files: [folder], dragOperationsMask: 1 }

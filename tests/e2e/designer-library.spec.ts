@@ -33,106 +33,107 @@ async function pathsOf(designer: OpenedDesigner): Promise<PathObject[]> {
   return Object.values(objects).filter(object => object.type === 'path')
 }
 
-test('clip art is found while typing, placed in films, credited, and says when there is none', async ({ page }) => {
-  const designer = await open(page)
-  await openArt(page)
-  const pane = page.getByRole('region', { name: 'Clip art' })
-  const search = pane.getByRole('searchbox', { name: 'Search clip art' })
-  await expect(search).toBeFocused()
-  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
-  await search.fill('basketball')
-  await expect(pane.getByText(/^\d+ drawings? for “basketball”$/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-
-  await pane.getByRole('button', { name: /^Place (?!the symbol)/ }).first().click() // biome-ignore format: one line
-  await expect(pane.getByText(/ is on the drawing\.$/)).toBeVisible()
-  await expect(pane.getByRole('link', { name: /^(MIT|CC BY)/ })).toHaveAttribute('href', /^https:/)
-  await expectSaved(page)
-  const paths = await pathsOf(designer)
-  const { palette } = await designer.saved()
-  expect(paths.length).toBeGreaterThan(0)
-  // Every outline is of a film that can be ordered, and lies on the artboard.
-  const films = new Set(palette.entries.filter(({ material }) => material).map(({ ref }) => ref))
-  for (const { fill } of paths) expect(films).toContain(fill!.ref)
-
-  await search.fill('qzxqzx')
-  await expect(pane.getByText('No clip art matches.')).toBeVisible()
-  await pane.getByRole('button', { name: 'Show all' }).click()
-  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
-  await pane.getByLabel('Category').selectOption({ index: 1 })
-  await expect(pane.getByText(/^\d{1,3} drawings$/)).toBeVisible()
-})
-
-test('clip art is looked through by colour, and what a paid plan gives is shown but not had', async ({
+test('clip art comes when asked again, is found by word and color, placed or dragged, and locked where a plan gives it', async ({
   page,
   complaints
 }) => {
   const designer = await open(page)
   await endPlan(designer.workspaceId)
-  await openArt(page)
   const pane = page.getByRole('region', { name: 'Clip art' })
-  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
-  const colour = pane.getByRole('group', { name: 'Color' })
-  await colour.getByRole('button', { name: 'Teal' }).click()
-  await expect(pane.getByText(/^\d{2,3} drawings$/)).toBeVisible()
-  await expect(colour.getByRole('button', { name: 'Teal' })).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  // Pressed once more, it is any colour again.
-  await colour.getByRole('button', { name: 'Teal' }).click()
-  await expect(colour.getByRole('button', { name: 'Any color' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+  const search = pane.getByRole('searchbox', { name: 'Search clip art' })
+  await test.step('clip art that cannot be had says so, and comes when asked again', async () => {
+    await page.route('**/api/v2/artwork?*', route => route.abort())
+    await openArt(page)
+    await expect(search).toBeFocused()
+    await expect(page.getByText('The clip art could not be loaded.')).toBeVisible()
+    await page.unroute('**/api/v2/artwork?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /^Place (?!the symbol)/ }).first()).toBeVisible()
+    // The browser logs the calls that failed.
+    complaints.splice(0)
+  })
 
-  await pane.getByRole('searchbox').fill('snowboarder')
-  await expect(pane.getByText(/ for “snowboarder”$/)).toBeVisible()
-  const premium = pane.getByRole('button', { name: 'Snowboarder, for paid plans' })
-  await expect(premium.locator('.art-lock')).toBeVisible()
-  await expect(premium).toHaveAttribute('draggable', 'false')
-  await premium.click()
-  await expect(pane.getByRole('alert')).toHaveText(/^This drawing is for workspaces with a paid plan\./)
-  expect(Object.keys((await designer.saved()).objects)).toEqual([])
-  // The browser logs the refusal that was asked for.
-  complaints.splice(0)
-})
+  await test.step('clip art is looked through by colour, and what a paid plan gives is shown but not had', async () => {
+    await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+    const colour = pane.getByRole('group', { name: 'Color' })
+    await colour.getByRole('button', { name: 'Teal' }).click()
+    await expect(pane.getByText(/^\d{2,3} drawings$/)).toBeVisible()
+    await expect(colour.getByRole('button', { name: 'Teal' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    // Pressed once more, it is any colour again.
+    await colour.getByRole('button', { name: 'Teal' }).click()
+    await expect(colour.getByRole('button', { name: 'Any color' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
 
-test('clip art that cannot be had says so, and comes when asked again', async ({ page, complaints }) => {
-  await open(page)
-  await page.route('**/api/v2/artwork?*', route => route.abort())
-  await openArt(page)
-  await expect(page.getByText('The clip art could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/v2/artwork?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /^Place (?!the symbol)/ }).first()).toBeVisible()
-  // The browser logs the calls that failed.
-  complaints.splice(0)
-})
+    await pane.getByRole('searchbox').fill('snowboarder')
+    await expect(pane.getByText(/ for “snowboarder”$/)).toBeVisible()
+    const premium = pane.getByRole('button', { name: 'Snowboarder, for paid plans' })
+    await expect(premium.locator('.art-lock')).toBeVisible()
+    await expect(premium).toHaveAttribute('draggable', 'false')
+    await premium.click()
+    await expect(pane.getByRole('alert')).toHaveText(/^This drawing is for workspaces with a paid plan\./)
+    expect(Object.keys((await designer.saved()).objects)).toEqual([])
+    // The browser logs the refusal that was asked for.
+    complaints.splice(0)
+  })
 
-test('clip art is dragged to its place, and Escape leads back to the drawing', async ({ page }) => {
-  const designer = await open(page)
-  await drawing(page).focus()
-  await page.keyboard.press('c')
-  const pane = page.getByRole('region', { name: 'Clip art' })
-  await pane.getByRole('searchbox').fill('wolf head')
-  await expect(pane.getByText(/ for “wolf head”$/)).toBeVisible()
-  const piece = pane.getByRole('button', { name: /^Place (?!the symbol)/ }).first()
-  const to = await onPage(page, [90, 240])
-  const box = (await drawing(page).boundingBox())!
-  await piece.dragTo(drawing(page), { targetPosition: { x: to.x - box.x, y: to.y - box.y } })
-  await expect.poll(async () => (await pathsOf(designer)).length).toBeGreaterThan(0)
-  const place = page.getByRole('region', { name: 'Position and size' })
-  const number = async (name: string) => Number(await place.getByLabel(name).inputValue())
-  const unit = (await place.getByText('in', { exact: true }).count()) > 0 ? 25.4 : 1
-  const [x, w] = [await number('From the left'), await number('Width')]
-  expect(Math.abs((x + w / 2) * unit - 90)).toBeLessThan(2)
+  await test.step('clip art is found while typing, placed in films, credited, and says when there is none', async () => {
+    await search.fill('basketball')
+    await expect(pane.getByText(/^\d+ drawings? for “basketball”$/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
 
-  await pane.getByRole('searchbox').focus()
-  await page.keyboard.press('Escape')
-  await expect(pane.getByRole('searchbox')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(pane).toBeHidden()
-  await expect(drawing(page)).toBeFocused()
-  await expect(page.getByRole('tree')).toBeVisible()
+    await pane.getByRole('button', { name: /^Place (?!the symbol)/ }).first().click() // biome-ignore format: one line
+    await expect(pane.getByText(/ is on the drawing\.$/)).toBeVisible()
+    await expect(pane.getByRole('link', { name: /^(MIT|CC BY)/ })).toHaveAttribute('href', /^https:/)
+    await expectSaved(page)
+    const paths = await pathsOf(designer)
+    const { palette } = await designer.saved()
+    expect(paths.length).toBeGreaterThan(0)
+    // Every outline is of a film that can be ordered, and lies on the artboard.
+    const films = new Set(palette.entries.filter(({ material }) => material).map(({ ref }) => ref))
+    for (const { fill } of paths) expect(films).toContain(fill!.ref)
+
+    await search.fill('qzxqzx')
+    await expect(pane.getByText('No clip art matches.')).toBeVisible()
+    await pane.getByRole('button', { name: 'Show all' }).click()
+    await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+    await pane.getByLabel('Category').selectOption({ index: 1 })
+    await expect(pane.getByText(/^\d{1,3} drawings$/)).toBeVisible()
+    await pane.getByLabel('Category').selectOption({ index: 0 })
+    await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+  })
+
+  await test.step('clip art is dragged to its place, and Escape leads back to the drawing', async () => {
+    const before = (await pathsOf(designer)).length
+    await search.focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(pane).toBeHidden()
+    await drawing(page).focus()
+    await page.keyboard.press('c')
+    await pane.getByRole('searchbox').fill('wolf head')
+    await expect(pane.getByText(/ for “wolf head”$/)).toBeVisible()
+    const piece = pane.getByRole('button', { name: /^Place (?!the symbol)/ }).first()
+    const to = await onPage(page, [90, 240])
+    const box = (await drawing(page).boundingBox())!
+    await piece.dragTo(drawing(page), { targetPosition: { x: to.x - box.x, y: to.y - box.y } })
+    await expect.poll(async () => (await pathsOf(designer)).length).toBeGreaterThan(before)
+    const place = page.getByRole('region', { name: 'Position and size' })
+    const number = async (name: string) => Number(await place.getByLabel(name).inputValue())
+    const unit = (await place.getByText('in', { exact: true }).count()) > 0 ? 25.4 : 1
+    const [x, w] = [await number('From the left'), await number('Width')]
+    expect(Math.abs((x + w / 2) * unit - 90)).toBeLessThan(2)
+
+    await pane.getByRole('searchbox').focus()
+    await page.keyboard.press('Escape')
+    await expect(pane.getByRole('searchbox')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(pane).toBeHidden()
+    await expect(drawing(page)).toBeFocused()
+    await expect(page.getByRole('tree')).toBeVisible()
+  })
 })
 
 test('the colours of what is selected become other films, and nothing changes on second thoughts', async ({ page }) => {

@@ -98,40 +98,9 @@ test('preflight finds what is wrong, fixes it in steps that can be undone, and s
   await expect(copy).toBeVisible()
 })
 
-test('the pack is the same twice and holds files that other programs read', async ({ page }) => {
-  await open(page)
-  await openPanel(page, 'Export')
-  await expect(page.getByRole('img', { name: /^White as it is cut/ })).toBeVisible()
-  await page.getByLabel('PNG, 300 dpi').check()
-  const first = await makePack(page)
-  const again = await makePack(page)
-  expect(first.hash).toMatch(/^[0-9a-f]{64}$/)
-  expect(again.hash).toBe(first.hash)
-
-  const names = Object.keys(first.files).sort()
-  for (const film of ['1-White', '2-Red']) for (const ending of ['svg', 'dxf', 'pdf', 'plt']) expect(names).toContain(`${film}.${ending}`) // biome-ignore format: one line
-  expect(names).toEqual(expect.arrayContaining(['picture.png', 'picture.svg', 'recipe.txt', 'SHA256SUMS.txt']))
-  expect(strFromU8(first.files['recipe.txt']!)).toContain('Cut mirrored')
-
-  const dxf = new DxfParser().parseSync(strFromU8(first.files['2-Red.dxf']!))!
-  expect(dxf.header['$INSUNITS']).toBe(4)
-  expect(dxf.entities.every(({ type }) => type === 'POLYLINE')).toBe(true)
-  expect(new Set(dxf.entities.map(({ layer }) => layer))).toEqual(new Set(['RED', 'WEED']))
-
-  const pdf = await getDocument({ data: first.files['2-Red.pdf']!.slice() }).promise
-  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
-  expect(fnArray.filter(code => code === OPS.constructPath).length).toBe(dxf.entities.length)
-  expect(argsArray.length).toBeGreaterThan(0)
-  expect(strFromU8(first.files['2-Red.pdf']!, true)).toContain('/Separation /CutContour')
-
-  await openPart(page, 'Layout for the cutter')
-  await page.getByLabel('Weed box').fill('0')
-  await page.getByLabel('Weed box').blur()
-  await expect(page.getByText('The drawing has changed since this pack was made.')).toBeVisible()
-  expect((await makePack(page)).hash).not.toBe(first.hash)
-})
-
-test('sends a film to the cutter over the serial port', async ({ page }) => {
+test('the pack is the same twice, holds files that other programs read, and a film of it goes to the cutter', async ({
+  page
+}) => {
   await page.addInitScript(() => {
     const sent: Uint8Array[] = []
     const port = {
@@ -143,15 +112,48 @@ test('sends a film to the cutter over the serial port', async ({ page }) => {
     Object.assign(globalThis, { sent })
   })
   await open(page)
-  await openPanel(page, 'Export')
-  await openPart(page, 'Straight to the cutter')
-  await page.getByRole('button', { name: 'Send White to the cutter' }).click()
-  const hpgl = () =>
-    page.evaluate(() => {
-      const { sent } = globalThis as unknown as { sent: Uint8Array[] }
-      return sent.map(chunk => new TextDecoder().decode(chunk)).join('')
-    })
-  await expect.poll(hpgl).toMatch(/^IN;[\s\S]*PU0,0;\nSP0;\n$/)
+  await test.step('the pack is the same twice and holds files that other programs read', async () => {
+    await openPanel(page, 'Export')
+    await expect(page.getByRole('img', { name: /^White as it is cut/ })).toBeVisible()
+    await page.getByLabel('PNG, 300 dpi').check()
+    const first = await makePack(page)
+    const again = await makePack(page)
+    expect(first.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(again.hash).toBe(first.hash)
+
+    const names = Object.keys(first.files).sort()
+    for (const film of ['1-White', '2-Red']) for (const ending of ['svg', 'dxf', 'pdf', 'plt']) expect(names).toContain(`${film}.${ending}`) // biome-ignore format: one line
+    expect(names).toEqual(expect.arrayContaining(['picture.png', 'picture.svg', 'recipe.txt', 'SHA256SUMS.txt']))
+    expect(strFromU8(first.files['recipe.txt']!)).toContain('Cut mirrored')
+
+    const dxf = new DxfParser().parseSync(strFromU8(first.files['2-Red.dxf']!))!
+    expect(dxf.header['$INSUNITS']).toBe(4)
+    expect(dxf.entities.every(({ type }) => type === 'POLYLINE')).toBe(true)
+    expect(new Set(dxf.entities.map(({ layer }) => layer))).toEqual(new Set(['RED', 'WEED']))
+
+    const pdf = await getDocument({ data: first.files['2-Red.pdf']!.slice() }).promise
+    const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+    expect(fnArray.filter(code => code === OPS.constructPath).length).toBe(dxf.entities.length)
+    expect(argsArray.length).toBeGreaterThan(0)
+    expect(strFromU8(first.files['2-Red.pdf']!, true)).toContain('/Separation /CutContour')
+
+    await openPart(page, 'Layout for the cutter')
+    await page.getByLabel('Weed box').fill('0')
+    await page.getByLabel('Weed box').blur()
+    await expect(page.getByText('The drawing has changed since this pack was made.')).toBeVisible()
+    expect((await makePack(page)).hash).not.toBe(first.hash)
+  })
+
+  await test.step('sends a film to the cutter over the serial port', async () => {
+    await openPart(page, 'Straight to the cutter')
+    await page.getByRole('button', { name: 'Send White to the cutter' }).click()
+    const hpgl = () =>
+      page.evaluate(() => {
+        const { sent } = globalThis as unknown as { sent: Uint8Array[] }
+        return sent.map(chunk => new TextDecoder().decode(chunk)).join('')
+      })
+    await expect.poll(hpgl).toMatch(/^IN;[\s\S]*PU0,0;\nSP0;\n$/)
+  })
 })
 
 test('says how to reach a cutter where the browser cannot', async ({ page }) => {

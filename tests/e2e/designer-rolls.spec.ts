@@ -94,32 +94,34 @@ test('lays out copies of a design without names, with a box, a label and another
   await expectNoSideScroll(page)
 })
 
-test('a design that is gone stops the cut by its name', async ({ page, complaints }) => {
-  await logInAsOwner(page)
-  const gang = [{ documentId: '0190b7c2-1111-7000-8000-00000000dead', name: 'Old crest', copies: 1 }]
-  await openDesigner(page, designOf([ROOF], { name: 'Home', production: { rolls: { gang } } }))
-  await openPanel(page, 'Rolls')
-  await page.getByRole('button', { name: 'Lay out 2 pieces' }).click()
-  await expect(page.getByRole('alert')).toContainText('Old crest cannot be found')
-  await shot(page, 'stopped')
-  // The browser itself says that nothing is there.
-  expect(complaints.every(text => /404|not found/.test(text))).toBe(true)
-  complaints.length = 0
-  await page.getByRole('button', { name: 'Remove Old crest from the rolls' }).click()
-  await page.getByRole('button', { name: 'Lay out 1 piece', exact: true }).click()
-  await expect(page.getByRole('img', { name: /^Red: 1 pieces? on/ })).toBeVisible()
-})
+test('a design that is gone stops the cut by its name; what is left is laid out in rows', async ({
+  page,
+  complaints
+}) => {
+  await test.step('a design that is gone stops the cut by its name', async () => {
+    await logInAsOwner(page)
+    const gang = [{ documentId: '0190b7c2-1111-7000-8000-00000000dead', name: 'Old crest', copies: 1 }]
+    await openDesigner(page, designOf([ROOF], { name: 'Home', production: { rolls: { gang } } }))
+    await openPanel(page, 'Rolls')
+    await page.getByRole('button', { name: 'Lay out 2 pieces' }).click()
+    await expect(page.getByRole('alert')).toContainText('Old crest cannot be found')
+    await shot(page, 'stopped')
+    // The browser itself says that nothing is there.
+    expect(complaints.every(text => /404|not found/.test(text))).toBe(true)
+    complaints.length = 0
+    await page.getByRole('button', { name: 'Remove Old crest from the rolls' }).click()
+    await page.getByRole('button', { name: 'Lay out 1 piece', exact: true }).click()
+    await expect(page.getByRole('img', { name: /^Red: 1 pieces? on/ })).toBeVisible()
+  })
 
-test('in rows, as many as a length takes', async ({ page }) => {
-  await logInAsOwner(page)
-  await openDesigner(page, designOf([ROOF], { name: 'Stickers' }))
-  await openPanel(page, 'Rolls')
-  await page.getByLabel('Layout', { exact: true }).selectOption('grid')
-  await page.getByLabel('How many', { exact: true }).selectOption('length')
-  await page.getByRole('button', { name: 'Fill the length' }).click()
-  await expect(page.getByRole('img', { name: /^Red: \d+ pieces on/ })).toBeVisible()
-  await shot(page, 'grid')
-  await page.locator('.roll-view').first().scrollIntoViewIfNeeded()
-  await shot(page, 'grid-roll')
-  await expectPanelAccessible(page)
+  await test.step('in rows, as many as a length takes', async () => {
+    await page.getByLabel('Layout', { exact: true }).selectOption('grid')
+    await page.getByLabel('How many', { exact: true }).selectOption('length')
+    await page.getByRole('button', { name: 'Fill the length' }).click()
+    await expect(page.getByRole('img', { name: /^Red: \d+ pieces on/ })).toBeVisible()
+    await shot(page, 'grid')
+    await page.locator('.roll-view').first().scrollIntoViewIfNeeded()
+    await shot(page, 'grid-roll')
+    await expectPanelAccessible(page)
+  })
 })

@@ -48,62 +48,62 @@ async function openBeside(context: BrowserContext, url: string): Promise<Page> {
   return other
 }
 
-test('what is drawn without a connection is kept, and sent when it is back', async ({ page, context, complaints }) => {
-  const designer = await open(page)
-  await context.setOffline(true)
-  await draw(page, 'o')
-  const mark = page.getByRole('button', { name: 'Offline, kept here' })
-  await expect(mark).toBeVisible()
-  await draw(page, 's')
-  await expect(line(page, 'Star')).toBeVisible()
-  await context.setOffline(false)
-  await expectSaved(page)
-  expect(await count(designer)).toBe(3)
-  // The browser logs the calls that failed.
-  complaints.splice(0)
-})
-
-test('a lost reply is no conflict with oneself', async ({ page, complaints }) => {
-  const designer = await open(page)
-  let isLost = false
-  await page.route('**/api/document?*', async route => {
-    if (isLost || route.request().method() !== 'PATCH') return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
-  // The line of news tells of it, and so does the next save.
-  await draw(page, 'o')
-  await expectSaved(page)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await draw(page, 's')
-  await expectSaved(page)
-  expect(await count(designer)).toBe(3)
-  complaints.splice(0)
-})
-
-test('what was not sent before the tab was closed is put back when the design is opened again', async ({
+test('what is drawn without a connection, without an answer or before the tab is closed is kept', async ({
   page,
   context,
   complaints
 }) => {
   const designer = await open(page)
-  await context.setOffline(true)
-  await draw(page, 'o')
-  await expect(page.getByRole('button', { name: 'Offline, kept here' })).toBeVisible()
-  // Closing a page ends its offline emulation first, so the page would save. It must not reach the server any more.
-  await page.evaluate(() => {
-    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await test.step('what is drawn without a connection is kept, and sent when it is back', async () => {
+    await context.setOffline(true)
+    await draw(page, 'o')
+    const mark = page.getByRole('button', { name: 'Offline, kept here' })
+    await expect(mark).toBeVisible()
+    await draw(page, 's')
+    await expect(line(page, 'Star')).toBeVisible()
+    await context.setOffline(false)
+    await expectSaved(page)
+    expect(await count(designer)).toBe(3)
+    // The browser logs the calls that failed.
+    complaints.splice(0)
   })
-  await page.close({ runBeforeUnload: false })
-  await context.setOffline(false)
-  expect(await count(designer)).toBe(1)
 
-  const again = await openBeside(context, designer.url)
-  await expect(line(again, 'Ellipse')).toBeVisible()
-  await expectSaved(again)
-  expect(await count(designer)).toBe(2)
-  complaints.splice(0)
+  await test.step('a lost reply is no conflict with oneself', async () => {
+    let isLost = false
+    await page.route('**/api/document?*', async route => {
+      if (isLost || route.request().method() !== 'PATCH') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    // The line of news tells of it, and so does the next save.
+    await draw(page, 'o')
+    await expectSaved(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await draw(page, 's')
+    await expectSaved(page)
+    expect(await count(designer)).toBe(5)
+    complaints.splice(0)
+  })
+
+  await test.step('what was not sent before the tab was closed is put back when the design is opened again', async () => {
+    await context.setOffline(true)
+    await draw(page, 'o')
+    await expect(page.getByRole('button', { name: 'Offline, kept here' })).toBeVisible()
+    // Closing a page ends its offline emulation first, so the page would save. It must not reach the server any more.
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    })
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+    expect(await count(designer)).toBe(5)
+
+    const again = await openBeside(context, designer.url)
+    await expect(line(again, 'Ellipse')).toHaveCount(3)
+    await expectSaved(again)
+    expect(await count(designer)).toBe(6)
+    complaints.splice(0)
+  })
 })
 
 test('who may only look sees the design, and nothing changes it', async ({ page }) => {

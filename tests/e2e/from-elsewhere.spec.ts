@@ -1,11 +1,8 @@
-// What is taken from one part of the shop into another: a saved item into a job, a picture of a job into a portfolio; and
-// addresses without a tab.
-import { randomUUID } from 'node:crypto'
-
+// What is taken from one part of the shop into another: a saved item into a job, a picture of a job into a
+// portfolio.
 import sharp from 'sharp'
 
 import { addOther } from '../support/job-bar.ts'
-import { makeOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { ask } from '../support/page-calls.ts'
 import { expect, expectAccessible, test, visit } from '../support/person.ts'
@@ -38,16 +35,6 @@ test('a saved item becomes a line of a job, at its price', async ({ page }) => {
   const row = page.getByRole('grid', { name: 'Items' }).getByRole('row', { name: /Team hoodie/ })
   await expect(row).toContainText('$45.00')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-})
-
-test('an order’s address leads to its details, and one of nothing is not found', async ({ page, complaints }) => {
-  const owner = await logInAsOwner(page)
-  const { orderId } = await makeOrder(owner)
-  await visit(page, `/dashboard/orders/${orderId}`)
-  await expect(page).toHaveURL(`/dashboard/orders/${orderId}/details`)
-  expect((await page.request.get(`/dashboard/jobs/${randomUUID()}`)).status()).toBe(404)
-  expect((await page.request.get(`/dashboard/orders/${randomUUID()}`)).status()).toBe(404)
-  complaints.length = 0
 })
 
 test('a portfolio takes a picture from the notes of a job', async ({ page }) => {

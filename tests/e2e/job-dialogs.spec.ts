@@ -78,46 +78,89 @@ async function opensAndCloses(page: Page, name: string | RegExp): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-test('a decoration is opened, changed and removed by itself, and its design is drawn and filled', async ({ page }) => {
+test('a decoration is changed and drawn, blanks are found, a line without a price is named, and totals stay in sight', async ({
+  page
+}) => {
   await openJob(page)
-  await press(page, 1, 'Decorations')
-  await page.getByRole('menuitem', { name: 'Sponsors · Full back' }).click()
-  let dialog = await isOpen(page, 'Decoration')
-  await dialog.getByLabel('Place').fill('Upper back')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(await cell(page, 1, 'Decorations')).toContainText('Sponsors · Upper back')
+  await test.step('a decoration is opened, changed and removed by itself, and its design is drawn and filled', async () => {
+    await press(page, 1, 'Decorations')
+    await page.getByRole('menuitem', { name: 'Sponsors · Full back' }).click()
+    let dialog = await isOpen(page, 'Decoration')
+    await dialog.getByLabel('Place').fill('Upper back')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(await cell(page, 1, 'Decorations')).toContainText('Sponsors · Upper back')
 
-  // What the designer does is reached from the decoration that has a design.
-  await press(page, 1, 'Decorations')
-  await page.getByRole('menuitem', { name: `${DESIGN} · Full front` }).click()
-  dialog = await isOpen(page, 'Decoration')
-  await expectAccessible(page)
-  // drawing-tool · jobs/items/DecorationModal.tsx
-  await dialog.getByRole('button', { name: 'Open in the designer' }).click()
-  await opensAndCloses(page, DESIGN)
-  // bulk-designer · jobs/items/DecorationModal.tsx
-  await dialog.getByRole('button', { name: 'Names and numbers in the design' }).click()
-  await opensAndCloses(page, /^Names, films and garment/)
-  await dialog.getByRole('button', { name: 'Choose another layout' }).click()
-  const choice = await isOpen(page, 'Choose a layout')
-  await choice.getByRole('button', { name: /^Close/ }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // What the designer does is reached from the decoration that has a design.
+    await press(page, 1, 'Decorations')
+    await page.getByRole('menuitem', { name: `${DESIGN} · Full front` }).click()
+    dialog = await isOpen(page, 'Decoration')
+    await expectAccessible(page)
+    // drawing-tool · jobs/items/DecorationModal.tsx
+    await dialog.getByRole('button', { name: 'Open in the designer' }).click()
+    await opensAndCloses(page, DESIGN)
+    // bulk-designer · jobs/items/DecorationModal.tsx
+    await dialog.getByRole('button', { name: 'Names and numbers in the design' }).click()
+    await opensAndCloses(page, /^Names, films and garment/)
+    await dialog.getByRole('button', { name: 'Choose another layout' }).click()
+    const choice = await isOpen(page, 'Choose a layout')
+    await choice.getByRole('button', { name: /^Close/ }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // One without a design is drawn anew.
-  await press(page, 1, 'Decorations')
-  await page.getByRole('menuitem', { name: 'Add a decoration' }).click()
-  dialog = await isOpen(page, 'Add a decoration')
-  // create-in-designer · jobs/items/DecorationModal.tsx
-  await dialog.getByRole('button', { name: 'Draw a new design' }).click()
-  await opensAndCloses(page, 'New design')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // One without a design is drawn anew.
+    await press(page, 1, 'Decorations')
+    await page.getByRole('menuitem', { name: 'Add a decoration' }).click()
+    dialog = await isOpen(page, 'Add a decoration')
+    // create-in-designer · jobs/items/DecorationModal.tsx
+    await dialog.getByRole('button', { name: 'Draw a new design' }).click()
+    await opensAndCloses(page, 'New design')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await press(page, 1, 'Decorations')
-  await page.getByRole('menuitem', { name: 'Sponsors · Upper back' }).click()
-  await (await isOpen(page, 'Decoration')).getByRole('button', { name: 'Remove' }).click()
-  await expect(await cell(page, 1, 'Decorations')).not.toContainText('Sponsors')
-  await expect(await cell(page, 1, 'Decorations')).toContainText(`${DESIGN} · Full front`)
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await press(page, 1, 'Decorations')
+    await page.getByRole('menuitem', { name: 'Sponsors · Upper back' }).click()
+    await (await isOpen(page, 'Decoration')).getByRole('button', { name: 'Remove' }).click()
+    await expect(await cell(page, 1, 'Decorations')).not.toContainText('Sponsors')
+    await expect(await cell(page, 1, 'Decorations')).toContainText(`${DESIGN} · Full front`)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('blanks are found by their list and by a typed style number, and a line without a price is named', async () => {
+    await press(page, 1, 'Blank')
+    await expect(page.getByRole('option', { name: 'Gildan 5000 Heavy Cotton' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await opensAndCloses(page, 'Blank')
+
+    // A new row waits where one types: its name, then its blank.
+    await page.getByRole('button', { name: 'Add an item' }).click()
+    await expect(await cell(page, 3, 'Item')).toBeFocused()
+    await page.keyboard.type('Practice tee')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('5000 · red')
+    await page.keyboard.press('Enter')
+    await expect(await cell(page, 3, 'Blank')).toContainText('Gildan 5000 · Red')
+    await (await cell(page, 3, 'M')).click()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await expect(await cell(page, 3, 'Total')).toContainText('$13.20')
+    await expect(page.getByText('has no price yet')).toBeHidden()
+    await (await cell(page, 3, 'Blank')).click()
+    await page.keyboard.type('Something else')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 line has no price yet: the total is without it.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('pieces, price and total stay in sight while the sizes scroll', async () => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Add sizes' }).click()
+    const dialog = await isOpen(page, 'Add sizes')
+    await dialog.getByLabel('Sizes').fill('YXS, YS, YM, YL, YXL, XS, S, L, XL, 2XL, 3XL, 4XL, 5XL')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await (await cell(page, 1, '5XL')).click()
+    for (const heading of ['Item', '5XL', 'Qty', 'Each', 'Total', 'More']) {
+      await expect(await cell(page, 1, heading), heading).toBeInViewport({ ratio: 0.95 })
+    }
+    await expect((await cell(page, 1, 'Blank')).locator('[data-open]')).toBeVisible()
+  })
 })
 
 test('each cell and each entry of a row’s menu opens what it names', async ({ page }) => {
@@ -154,49 +197,6 @@ test('each cell and each entry of a row’s menu opens what it names', async ({ 
   await choose(page, 2, 'Edit')
   await (await isOpen(page, 'Service, fee or single piece')).getByRole('button', { name: 'Choose a picture' }).click()
   await opensAndCloses(page, 'Picture of the item')
-})
-
-test('blanks are found by their list and by a typed style number, and a line without a price is named', async ({
-  page
-}) => {
-  await openJob(page)
-  await press(page, 1, 'Blank')
-  await expect(page.getByRole('option', { name: 'Gildan 5000 Heavy Cotton' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await opensAndCloses(page, 'Blank')
-
-  // A new row waits where one types: its name, then its blank.
-  await page.getByRole('button', { name: 'Add an item' }).click()
-  await expect(await cell(page, 3, 'Item')).toBeFocused()
-  await page.keyboard.type('Practice tee')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('5000 · red')
-  await page.keyboard.press('Enter')
-  await expect(await cell(page, 3, 'Blank')).toContainText('Gildan 5000 · Red')
-  await (await cell(page, 3, 'M')).click()
-  await page.keyboard.type('2')
-  await page.keyboard.press('Enter')
-  await expect(await cell(page, 3, 'Total')).toContainText('$13.20')
-  await expect(page.getByText('has no price yet')).toBeHidden()
-  await (await cell(page, 3, 'Blank')).click()
-  await page.keyboard.type('Something else')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 line has no price yet: the total is without it.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('pieces, price and total stay in sight while the sizes scroll', async ({ page }) => {
-  await openJob(page)
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Add sizes' }).click()
-  const dialog = await isOpen(page, 'Add sizes')
-  await dialog.getByLabel('Sizes').fill('YXS, YS, YM, YL, YXL, XS, S, L, XL, 2XL, 3XL, 4XL, 5XL')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await (await cell(page, 1, '5XL')).click()
-  for (const heading of ['Item', '5XL', 'Qty', 'Each', 'Total', 'More']) {
-    await expect(await cell(page, 1, heading), heading).toBeInViewport({ ratio: 0.95 })
-  }
-  await expect((await cell(page, 1, 'Blank')).locator('[data-open]')).toBeVisible()
 })
 
 test('the bars above the items open what they name', async ({ page }) => {

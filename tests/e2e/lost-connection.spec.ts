@@ -19,27 +19,32 @@ async function expectWords(page: Page, complaints: string[]): Promise<void> {
   complaints.length = 0
 }
 
-test('words a lost connection in the settings', async ({ page, complaints }) => {
-  await logInAsOwner(page)
-  await visit(page, '/dashboard/account/settings')
-  await breakConnection(page)
-  await page.getByRole('main').getByRole('button', { name: /^Save/ }).first().click()
-  await expectWords(page, complaints)
-})
-
-test('words a lost connection at an invitation and at a return from Google', async ({ page, complaints }) => {
-  await breakConnection(page)
-  for (const path of [`/invite/workspaces#${crypto.randomUUID()}`, '/google/auth/callback?code=a&state=b']) {
-    await visit(page, path)
+test('words a lost connection in the login, at an invitation, at a return from Google and in the settings', async ({
+  page,
+  complaints
+}) => {
+  await test.step('words a lost connection in the login', async () => {
+    await visit(page, '/login')
+    await breakConnection(page)
+    await page.getByLabel('E-mail or username').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('a heat press 42')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expectWords(page, complaints)
-  }
-})
+  })
 
-test('words a lost connection in the login', async ({ page, complaints }) => {
-  await visit(page, '/login')
-  await breakConnection(page)
-  await page.getByLabel('E-mail or username').fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('a heat press 42')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expectWords(page, complaints)
+  await test.step('words a lost connection at an invitation and at a return from Google', async () => {
+    for (const path of [`/invite/workspaces#${crypto.randomUUID()}`, '/google/auth/callback?code=a&state=b']) {
+      await visit(page, path)
+      await expectWords(page, complaints)
+    }
+  })
+
+  await test.step('words a lost connection in the settings', async () => {
+    await page.unroute('**/api/**')
+    await logInAsOwner(page)
+    await visit(page, '/dashboard/account/settings')
+    await breakConnection(page)
+    await page.getByRole('main').getByRole('button', { name: /^Save/ }).first().click()
+    await expectWords(page, complaints)
+  })
 })

@@ -39,7 +39,12 @@ test('an order goes back by the menu, and nobody is mailed about a slip of the f
   const order = await makeOrder(owner)
   await setStatus(order.orderId, 'handed_over', order.totalCents)
   const heading = page.getByRole('heading', { level: 1 })
-  await visit(page, `/dashboard/orders/${order.orderId}/details`)
+  // The address alone leads to the first tab, and one of nothing is not found.
+  await visit(page, `/dashboard/orders/${order.orderId}`)
+  await expect(page).toHaveURL(`/dashboard/orders/${order.orderId}/details`)
+  for (const kind of ['jobs', 'orders']) {
+    expect((await page.request.get(`/dashboard/${kind}/${crypto.randomUUID()}`)).status()).toBe(404)
+  }
   await expect(page.getByRole('button', { name: 'Mark as ready' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'More' }).click()
@@ -58,23 +63,9 @@ test('an order goes back by the menu, and nobody is mailed about a slip of the f
   await expect.poll(async () => (await mailsTo(order.buyerEmail)).length).toBe(1)
 })
 
-test('more than is left is not refunded, and the amount stays as it was typed', async ({ page }) => {
-  const owner = await logInAsOwner(page)
-  const order = await makeOrder(owner, { lines: [{ unitCents: 2500 }] })
-  await setStatus(order.orderId, 'paid', order.totalCents)
-  await visit(page, `/dashboard/orders/${order.orderId}/details`)
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^Refund/ })
-  const amount = dialog.getByLabel('Amount')
-  await amount.fill('250')
-  await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByRole('button', { name: 'Refund $250.00' })).toBeDisabled()
-  await expectAccessible(page)
-  await amount.fill('25')
-  await expect(dialog.getByRole('button', { name: 'Refund $25.00' })).toBeEnabled()
-})
-
-test('some pieces of a line are refunded, not made, and sold again', async ({ page }) => {
+test('more than is left is not refunded; some pieces of a line are, are not made, and are sold again', async ({
+  page
+}) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner, { lines: [{ quantity: 3, unitCents: 2500 }], capacity: 10 })
   await setStatus(order.orderId, 'paid', order.totalCents)
@@ -82,21 +73,33 @@ test('some pieces of a line are refunded, not made, and sold again', async ({ pa
   await visit(page, `/dashboard/orders/${order.orderId}/details`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Refund/ })
-  await dialog.getByLabel('Pieces').fill('1')
-  await expect(dialog.getByLabel('Amount')).toHaveValue('25.00')
-  await expect(dialog.getByLabel('Still make it')).not.toBeChecked()
-  await dialog.getByLabel('Amount').fill('5')
-  await expect(dialog.getByLabel('Still make it')).toBeChecked()
-  await expect(dialog.getByLabel('Put it back on sale')).toHaveCount(0)
-  await dialog.getByLabel('Amount').fill('25')
-  await expect(dialog.getByLabel('Put it back on sale')).toBeChecked()
-  await dialog.getByLabel('Reason').fill('Left the team')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Refund $25.00' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('1 not to be made')).toBeVisible()
-  await expect(page.getByText('Left the team').first()).toBeVisible()
-  expect(await takenOf(order)).toBe(2)
+  await test.step('more than is left is not refunded, and the amount stays as it was typed', async () => {
+    const amount = dialog.getByLabel('Amount')
+    await amount.fill('250')
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByRole('button', { name: 'Refund $250.00' })).toBeDisabled()
+    await expectAccessible(page)
+    await amount.fill('25')
+    await expect(dialog.getByRole('button', { name: 'Refund $25.00' })).toBeEnabled()
+  })
+
+  await test.step('some pieces of a line are refunded, not made, and sold again', async () => {
+    await dialog.getByLabel('Pieces').fill('1')
+    await expect(dialog.getByLabel('Amount')).toHaveValue('25.00')
+    await expect(dialog.getByLabel('Still make it')).not.toBeChecked()
+    await dialog.getByLabel('Amount').fill('5')
+    await expect(dialog.getByLabel('Still make it')).toBeChecked()
+    await expect(dialog.getByLabel('Put it back on sale')).toHaveCount(0)
+    await dialog.getByLabel('Amount').fill('25')
+    await expect(dialog.getByLabel('Put it back on sale')).toBeChecked()
+    await dialog.getByLabel('Reason').fill('Left the team')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Refund $25.00' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('1 not to be made')).toBeVisible()
+    await expect(page.getByText('Left the team').first()).toBeVisible()
+    expect(await takenOf(order)).toBe(2)
+  })
 })
 
 /** An order's window for a refund of $5; its first refund happens, and nobody hears of it. */

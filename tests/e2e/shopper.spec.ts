@@ -76,7 +76,7 @@ test('buys a shirt with a name on it, and puts the name right afterwards', { tag
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('shows name, price and the button to buy at once on a phone, and no message under it', {
+test('shows name, price and button at once on a phone, and another one for a sibling takes five taps and one field', {
   tag: '@phone'
 }, async ({ page }) => {
   const store = await openWildcats()
@@ -84,54 +84,51 @@ test('shows name, price and the button to buy at once on a phone, and no message
   await page.getByRole('link', { name: 'Game day tee' }).click()
   await page.waitForURL('**/items/*')
   await settled(page)
-  const bar = page.locator('.item-buy')
-  for (const shown of [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('main p', { hasText: /^\$\d+\.\d\d$/ }).first(),
-    bar
-  ]) {
-    await expect(shown).toBeInViewport({ ratio: 1 })
-  }
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await test.step('shows name, price and the button to buy at once on a phone, and no message under it', async () => {
+    const bar = page.locator('.item-buy')
+    for (const shown of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('main p', { hasText: /^\$\d+\.\d\d$/ }).first(),
+      bar
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0)
 
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  const message = page.getByText('Choose a size')
-  await expect(message).toBeInViewport({ ratio: 1 })
-  const [{ y, height }, { y: top }] = [(await message.boundingBox())!, (await bar.boundingBox())!]
-  expect(y + height).toBeLessThanOrEqual(top)
-})
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const message = page.getByText('Choose a size')
+    await expect(message).toBeInViewport({ ratio: 1 })
+    const [{ y, height }, { y: top }] = [(await message.boundingBox())!, (await bar.boundingBox())!]
+    expect(y + height).toBeLessThanOrEqual(top)
+  })
 
-test('another one for a sibling keeps colour and size, and takes five taps and one field', { tag: '@phone' }, async ({
-  page
-}) => {
-  const store = await openWildcats()
-  await visit(page, store.path)
-  await page.getByRole('link', { name: 'Game day tee' }).click()
-  await page.waitForURL('**/items/*')
-  await settled(page)
-  await addToCart(page, { size: '2XL', fields: { Name: 'Ana' } })
-  await expectAccessible(page)
-  let taps = 0
-  await page.exposeFunction('countTap', () => taps++)
-  await page.evaluate(() => addEventListener('pointerdown', () => (window as never as { countTap(): void }).countTap()))
+  await test.step('another one for a sibling keeps colour and size, and takes five taps and one field', async () => {
+    await addToCart(page, { size: '2XL', fields: { Name: 'Ana' } })
+    await expectAccessible(page)
+    let taps = 0
+    await page.exposeFunction('countTap', () => taps++)
+    await page.evaluate(() =>
+      addEventListener('pointerdown', () => (window as never as { countTap(): void }).countTap())
+    )
 
-  await page.getByRole('button', { name: 'Another one for a sibling' }).click()
-  const name = page.getByRole('textbox', { name: /^Name/ })
-  await expect(name).toBeFocused()
-  await expect(name).toHaveValue('')
-  await name.fill('Ben')
-  // The key at the corner of the keyboard leads on to the number, not to an order without one.
-  await name.press('Enter')
-  await expect(page.getByLabel('Number')).toBeFocused()
-  await expect(page.getByRole('radio', { name: '2XL' })).toBeChecked()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible()
-  expect(taps).toBeLessThanOrEqual(5)
-  await page.getByRole('link', { name: 'Go to cart' }).click()
-  await page.waitForURL('**/orders/new')
-  await settled(page)
-  await expect(page.getByText('Name: ANA')).toBeVisible()
-  await expect(page.getByText('Name: BEN')).toBeVisible()
+    await page.getByRole('button', { name: 'Another one for a sibling' }).click()
+    const name = page.getByRole('textbox', { name: /^Name/ })
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('')
+    await name.fill('Ben')
+    // The key at the corner of the keyboard leads on to the number, not to an order without one.
+    await name.press('Enter')
+    await expect(page.getByLabel('Number')).toBeFocused()
+    await expect(page.getByRole('radio', { name: '2XL' })).toBeChecked()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(5)
+    await page.getByRole('link', { name: 'Go to cart' }).click()
+    await page.waitForURL('**/orders/new')
+    await settled(page)
+    await expect(page.getByText('Name: ANA')).toBeVisible()
+    await expect(page.getByText('Name: BEN')).toBeVisible()
+  })
 })
 
 test('asks before a paid name is emptied, and does not write over what another window changed', async ({
@@ -187,37 +184,61 @@ test('asks before a paid name is emptied, and does not write over what another w
   complaints.length = 0
 })
 
-test('asks the bank where the card wants it', { tag: '@phone' }, async ({ page }) => {
-  const store = await openWildcats()
-  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
-  await addToCart(page, { size: 'M' })
-  await page.getByRole('link', { name: 'Go to cart' }).click()
-  await checkOut(page)
-  await payBy(page, '4000 0025 0000 3155')
-  await page.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByText(/^Not paid: /)).toBeVisible()
-  await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Complete' }).click()
-  await page.waitForURL('**/orders/*')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+test('asks the bank where the card wants it, and sees the order move on while its page is open', {
+  tag: '@phone'
+}, async ({ page }) => {
+  await test.step('asks the bank where the card wants it', async () => {
+    const store = await openWildcats()
+    await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+    await addToCart(page, { size: 'M' })
+    await page.getByRole('link', { name: 'Go to cart' }).click()
+    await checkOut(page)
+    await payBy(page, '4000 0025 0000 3155')
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await expect(page.getByText(/^Not paid: /)).toBeVisible()
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.waitForURL('**/orders/*')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+  })
+
+  await test.step('sees the order move on while its page is open', async () => {
+    const { id: subjectId, workspace_id: workspaceId } = await getDb()
+      .selectFrom('orders')
+      .select(['id', 'workspace_id'])
+      .where('public_id', '=', page.url().split('/').at(-1)!)
+      .executeTakeFirstOrThrow()
+    await updateOrder(subjectId, { status: 'production' })
+    await notify(getDb(), { kind: 'order', workspaceId, subjectId })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being made')
+  })
 })
 
-test('places one order for a cart that is sent twice, and keeps what was typed', async ({ page }) => {
+test('leads a wrong address to the right one; a cart that is sent twice is one order, and what was typed stays', async ({
+  page
+}) => {
   const store = await openWildcats()
-  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
-  await addToCart(page, { size: 'M' })
-  await page.getByRole('link', { name: 'Go to cart' }).click()
-  await checkOut(page)
-  const first = page.url()
-  await page.getByRole('link', { name: 'Back to cart' }).click()
-  await page.waitForURL('**/orders/new')
-  await settled(page)
-  await expect(page.getByLabel('Your name')).toHaveValue('Bo Rivera')
-  await page.getByRole('button', { name: /Continue to payment · / }).click()
-  await page.waitForURL('**/purchase?order=*')
-  expect(page.url()).toBe(first)
+  await test.step('leads a wrong address to the right one', async () => {
+    const wrong = `/popup-stores/${store.campaignId}/old-name/items/${store.items['Coach polo']}`
+    await visit(page, wrong)
+    expect(new URL(page.url()).pathname).toBe(`${store.path}/items/${store.items['Coach polo']}`)
+  })
+
+  await test.step('places one order for a cart that is sent twice, and keeps what was typed', async () => {
+    await addToCart(page, { size: 'M' })
+    await page.getByRole('link', { name: 'Go to cart' }).click()
+    await checkOut(page)
+    const first = page.url()
+    await page.getByRole('link', { name: 'Back to cart' }).click()
+    await page.waitForURL('**/orders/new')
+    await settled(page)
+    await expect(page.getByLabel('Your name')).toHaveValue('Bo Rivera')
+    await page.getByRole('button', { name: /Continue to payment · / }).click()
+    await page.waitForURL('**/purchase?order=*')
+    expect(page.url()).toBe(first)
+  })
 })
 
 test('brings back what was taken out of the cart, also when nothing else was in it', { tag: '@phone' }, async ({
@@ -255,62 +276,34 @@ test('loses nothing where the shop cannot be reached', async ({ page, complaints
   complaints.length = 0
 })
 
-test('sees the order move on while its page is open', { tag: '@phone' }, async ({ page }) => {
-  const store = await openWildcats()
-  await visit(page, store.path)
-  await page.getByRole('link', { name: 'Game day tee' }).click()
-  await page.waitForURL('**/items/*')
-  await settled(page)
-  await page.getByLabel('Name', { exact: false }).first().fill('Rivera')
-  await addToCart(page, { size: '2XL', fields: { Number: '07' } })
-  await page.getByRole('link', { name: 'Go to cart' }).click()
-  await page.waitForURL('**/orders/new')
-  await settled(page)
-  await checkOut(page)
-  await payBy(page, '4242 4242 4242 4242')
-  await page.waitForURL('**/orders/*')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+test('says why nothing can be bought: not open yet, closed, no store', { tag: '@phone' }, async ({
+  page,
+  complaints
+}) => {
+  await test.step('tells when a store opens', async () => {
+    const store = await openWildcats({ store: { opens_at: daysFromNow(2), theme_hex: '#1b2438' } })
+    await visit(page, store.path)
+    await expect(page.getByText('This store is not open yet')).toBeVisible()
+    await expectAccessible(page)
+  })
 
-  const { id: subjectId, workspace_id: workspaceId } = await getDb()
-    .selectFrom('orders')
-    .select(['id', 'workspace_id'])
-    .where('public_id', '=', page.url().split('/').at(-1)!)
-    .executeTakeFirstOrThrow()
-  await updateOrder(subjectId, { status: 'production' })
-  await notify(getDb(), { kind: 'order', workspaceId, subjectId })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being made')
-})
+  await test.step('shows what a closed store has to say, and takes no orders', async () => {
+    const store = await openWildcats({ store: { closes_at: daysFromNow(-1) } })
+    await visit(page, store.path)
+    await expect(page.getByText('This store is closed')).toBeVisible()
+    await expectAccessible(page)
+    await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
 
-test('shows what a closed store has to say, and takes no orders', { tag: '@phone' }, async ({ page }) => {
-  const store = await openWildcats({ store: { closes_at: daysFromNow(-1) } })
-  await visit(page, store.path)
-  await expect(page.getByText('This store is closed')).toBeVisible()
-  await expectAccessible(page)
-  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
-  await expectAccessible(page)
-})
-
-test('tells when a store opens', { tag: '@phone' }, async ({ page }) => {
-  const store = await openWildcats({ store: { opens_at: daysFromNow(2), theme_hex: '#1b2438' } })
-  await visit(page, store.path)
-  await expect(page.getByText('This store is not open yet')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('leads a wrong address to the right one', async ({ page }) => {
-  const store = await openWildcats()
-  const wrong = `/popup-stores/${store.campaignId}/old-name/items/${store.items['Coach polo']}`
-  await visit(page, wrong)
-  expect(new URL(page.url()).pathname).toBe(`${store.path}/items/${store.items['Coach polo']}`)
-})
-
-test('says so where there is no store', { tag: '@phone' }, async ({ page, complaints }) => {
-  const response = await page.goto('/popup-stores/nothing-here/at-all')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store not found')
-  await expectAccessible(page)
-  complaints.length = 0
+  await test.step('says so where there is no store', async () => {
+    const response = await page.goto('/popup-stores/nothing-here/at-all')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store not found')
+    await expectAccessible(page)
+    complaints.length = 0
+  })
 })
 
 test('opens to the password, with and without a script', async ({ browser, page, complaints }) => {

@@ -4,43 +4,46 @@ import type { Page } from '@playwright/test'
 import { sized } from '../support/long.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
-test('a visitor plays with a name before signing up', async ({ page }) => {
-  await visit(page, '/')
-  const piece = page.getByRole('form', { name: 'Try a name on a shirt' })
-  const cost = piece.locator('[data-say="cost"]')
-  await expect(cost).toHaveText('$1.07')
+test('a visitor plays with a name before signing up, and nothing of it is loaded until it is touched', async ({
+  page
+}) => {
+  await test.step('nothing is loaded of the piece until somebody touches it', async () => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.locator('astro-island')).toHaveCount(0)
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntries()
+        .filter(entry => entry instanceof PerformanceResourceTiming)
+        .map(({ name, transferSize }) => ({ name, transferSize }))
+    )
+    const sum = (part: RegExp) =>
+      sizes.filter(({ name }) => part.test(name)).reduce((all, { transferSize }) => all + transferSize, 0)
+    expect(sum(/\.(js|wasm)$/)).toBeLessThan(5 * 1024)
+    expect(sum(/./)).toBeLessThan(200 * 1024)
+  })
 
-  await piece.getByLabel('Name').fill('Lee')
-  await expect(cost).not.toHaveText('$1.07')
-  // As wide as a name may get.
-  await piece.getByLabel('Name').fill('Washington')
-  await expect(piece.locator('[data-say="size"]')).toContainText('10.2 ×')
+  await test.step('a visitor plays with a name before signing up', async () => {
+    const piece = page.getByRole('form', { name: 'Try a name on a shirt' })
+    const cost = piece.locator('[data-say="cost"]')
+    await expect(cost).toHaveText('$1.07')
 
-  const before = await piece.locator('[data-draw="shirt"] svg').innerHTML()
-  await piece.getByRole('radio', { name: 'Royal Blue' }).check()
-  await expect.poll(() => piece.locator('[data-draw="shirt"] svg').innerHTML()).not.toBe(before)
+    await piece.getByLabel('Name').fill('Lee')
+    await expect(cost).not.toHaveText('$1.07')
+    // As wide as a name may get.
+    await piece.getByLabel('Name').fill('Washington')
+    await expect(piece.locator('[data-say="size"]')).toContainText('10.2 ×')
 
-  await piece.getByLabel('Arch').fill('0')
-  await piece.getByRole('radio', { name: 'Script' }).check()
-  await expect(piece.locator('[data-say="size"]')).not.toContainText('10.2 ×')
-  await piece.getByLabel('Name').fill('')
-  await piece.getByLabel('Number').fill('')
-  await expect(cost).toHaveText('$0.00')
-})
+    const before = await piece.locator('[data-draw="shirt"] svg').innerHTML()
+    await piece.getByRole('radio', { name: 'Royal Blue' }).check()
+    await expect.poll(() => piece.locator('[data-draw="shirt"] svg').innerHTML()).not.toBe(before)
 
-test('nothing is loaded of the piece until somebody touches it', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.locator('astro-island')).toHaveCount(0)
-  const sizes = await page.evaluate(() =>
-    performance
-      .getEntries()
-      .filter(entry => entry instanceof PerformanceResourceTiming)
-      .map(({ name, transferSize }) => ({ name, transferSize }))
-  )
-  const sum = (part: RegExp) =>
-    sizes.filter(({ name }) => part.test(name)).reduce((all, { transferSize }) => all + transferSize, 0)
-  expect(sum(/\.(js|wasm)$/)).toBeLessThan(5 * 1024)
-  expect(sum(/./)).toBeLessThan(200 * 1024)
+    await piece.getByLabel('Arch').fill('0')
+    await piece.getByRole('radio', { name: 'Script' }).check()
+    await expect(piece.locator('[data-say="size"]')).not.toContainText('10.2 ×')
+    await piece.getByLabel('Name').fill('')
+    await piece.getByLabel('Number').fill('')
+    await expect(cost).toHaveText('$0.00')
+  })
 })
 
 test('the help is searched while typing, and from a page that is not there', async ({ page, complaints }) => {

@@ -19,48 +19,74 @@ async function expectReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
 }
 
-test('pays by Stripe: one charge of the order’s amount, told by its webhook', async ({ page, stripe }) => {
+test('168: only the page that takes the card contacts another origin, and that is Stripe; it charges once, told by its webhook', async ({
+  page,
+  product,
+  stripe
+}) => {
   const before = stripe.sums().succeededCents
-  await orderPolo(page)
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  // The stand-in's keys are test keys, and the page says so.
-  await expect(page.getByText('Test mode')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await payByStripe(page, '4242 4242 4242 4242')
-  await expectReceipt(page)
-  await expect(page.getByText(/ending in 4242/)).toBeVisible()
+  await test.step('only the page that takes the card contacts another origin, and that is Stripe', async () => {
+    const contacts: [page: string, host: string][] = []
+    page.on('request', request => {
+      const { protocol, origin, hostname } = new URL(request.url())
+      if (/^https?:$/.test(protocol) && origin !== product.url) contacts.push([new URL(page.url()).pathname, hostname])
+    })
+    await orderPolo(page)
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    expect(contacts.length).toBeGreaterThan(0)
+    const elsewhere = contacts.filter(
+      ([path, host]) => !/\/purchase$/.test(path) || !/^(js|api|hooks|m)\.stripe\.com$/.test(host)
+    )
+    expect(elsewhere).toEqual([])
+  })
 
-  const orderId = page.url().split('/').at(-1)!
-  const { data } = await (await page.request.get(`/api/v2/store/orders/${orderId}`)).json()
-  expect(data.paidCents).toBe(data.totalCents)
-  expect(stripe.sums().succeededCents - before).toBe(data.totalCents)
-  const [intent] = stripe.intents().filter(({ amount, status }) => status === 'succeeded' && amount === data.totalCents)
-  expect(intent).toMatchObject({ amount_received: data.totalCents, currency: 'usd' })
+  await test.step('pays by Stripe: one charge of the order’s amount, told by its webhook', async () => {
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    // The stand-in's keys are test keys, and the page says so.
+    await expect(page.getByText('Test mode')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await payByStripe(page, '4242 4242 4242 4242')
+    await expectReceipt(page)
+    await expect(page.getByText(/ending in 4242/)).toBeVisible()
+
+    const orderId = page.url().split('/').at(-1)!
+    const { data } = await (await page.request.get(`/api/v2/store/orders/${orderId}`)).json()
+    expect(data.paidCents).toBe(data.totalCents)
+    expect(stripe.sums().succeededCents - before).toBe(data.totalCents)
+    const [intent] = stripe
+      .intents()
+      .filter(({ amount, status }) => status === 'succeeded' && amount === data.totalCents)
+    expect(intent).toMatchObject({ amount_received: data.totalCents, currency: 'usd' })
+  })
 })
 
-test('says why Stripe declined a card, and takes another one', async ({ page, stripe, complaints }) => {
-  await orderPolo(page)
-  await payByStripe(page, '4000 0000 0000 9995')
-  await expect(page.getByText(/insufficient funds/)).toBeVisible()
-  // The browser itself notes an answer of 402.
-  complaints.length = 0
-  const before = stripe.intents().length
-  await payByStripe(page, '4242 4242 4242 4242')
-  await expectReceipt(page)
-  expect(stripe.intents()).toHaveLength(before)
-})
+test('says why Stripe declined a card, takes another one, and asks the bank where that wants it', async ({
+  page,
+  stripe,
+  complaints
+}) => {
+  let before = 0
+  await test.step('says why Stripe declined a card, and takes another one', async () => {
+    await orderPolo(page)
+    await payByStripe(page, '4000 0000 0000 9995')
+    await expect(page.getByText(/insufficient funds/)).toBeVisible()
+    // The browser itself notes an answer of 402.
+    complaints.length = 0
+    before = stripe.intents().length
+  })
 
-test('asks the bank where the card wants it', async ({ page, complaints }) => {
-  await orderPolo(page)
-  await payByStripe(page, '4000 0025 0000 3155')
-  const bank = page.frameLocator('iframe[src^="https://hooks.stripe.com"]')
-  await bank.getByRole('button', { name: /fail/i }).click()
-  await expect(page.getByText(/^Not paid: |unable to authenticate/).first()).toBeVisible()
-  complaints.length = 0
-  await page.getByRole('button', { name: /^Pay / }).click()
-  await bank.getByRole('button', { name: /complete/i }).click()
-  await expectReceipt(page)
+  await test.step('asks the bank where the card wants it', async () => {
+    await payByStripe(page, '4000 0025 0000 3155')
+    const bank = page.frameLocator('iframe[src^="https://hooks.stripe.com"]')
+    await bank.getByRole('button', { name: /fail/i }).click()
+    await expect(page.getByText(/^Not paid: |unable to authenticate/).first()).toBeVisible()
+    complaints.length = 0
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await bank.getByRole('button', { name: /complete/i }).click()
+    await expectReceipt(page)
+    expect(stripe.intents()).toHaveLength(before)
+  })
 })
 
 test('keeps the order where Stripe’s script does not load, and goes on when it does', async ({ page, complaints }) => {
@@ -102,22 +128,4 @@ test('pays by the wallet that the browser has, and shows no button where it has 
   await page.getByRole('button', { name: 'Apple Pay' }).click()
   await expectReceipt(page)
   expect(stripe.sums().succeededCents).toBeGreaterThan(before)
-})
-
-test('168: only the page that takes the card contacts another origin, and that is Stripe', async ({
-  page,
-  product
-}) => {
-  const contacts: [page: string, host: string][] = []
-  page.on('request', request => {
-    const { protocol, origin, hostname } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && origin !== product.url) contacts.push([new URL(page.url()).pathname, hostname])
-  })
-  await orderPolo(page)
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  expect(contacts.length).toBeGreaterThan(0)
-  const elsewhere = contacts.filter(
-    ([path, host]) => !/\/purchase$/.test(path) || !/^(js|api|hooks|m)\.stripe\.com$/.test(host)
-  )
-  expect(elsewhere).toEqual([])
 })
