@@ -9,7 +9,6 @@ const plurals = new Intl.PluralRules('en')
 export function t(key: TextKey, values?: Record<string, string | number>): string {
   const count = values?.['count']
   const parts = partsOf(count === undefined ? key : `${key}_${plurals.select(Number(count))}`, key)
-  if (parts.length === 1) return parts[0] ?? ''
   return parts.map((part, index) => (index % 2 ? (values?.[part] ?? '') : part)).join('')
 }
 
