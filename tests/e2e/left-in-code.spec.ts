@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { FILM_COLOURS, GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { LETTERING_NAMES } from '#lib/shared/garment-kinds.ts'
+import { divisionOf } from '#lib/shared/postal-address.ts'
 import { SIZE_RUNS } from '#lib/shared/sizes.ts'
 
 import { type Demo, findDemo } from '../support/demo-rows.ts'
@@ -49,7 +50,9 @@ const NAMES = [
   // A shop takes colours and sizes over as its own, and may name them otherwise; films have the names of those who make them.
   ...[...GARMENT_COLOURS, ...FILM_COLOURS].map(({ name }) => name),
   ...Object.values(SIZE_RUNS).flatMap(run => run.map(({ name }) => name)),
-  ...['Macao', 'Palestine']
+  // Places: the browser has other names for some.
+  ...['Macao', 'Palestine', 'Islas Malvinas', 'United States Minor Outlying Islands'],
+  ...['US', 'CA', 'AU'].flatMap(country => divisionOf(country)?.list.map(([, name]) => name) ?? [])
 ]
 
 /** Screens whose first sight is all that is looked at. */
