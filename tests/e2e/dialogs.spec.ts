@@ -93,6 +93,23 @@ test('jobs: their list, board, page and proposal', async ({ page }) => {
 
   await visit(page, '/dashboard/jobs/create')
   await opens(page, 'customer · jobs/CustomerPicker.tsx', { name: 'New customer', by: () => newCustomer(page) })
+  await test.step('the list is closed while the window is still loading, and what was typed stays', async () => {
+    await visit(page, '/dashboard/jobs/create')
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+    await page.route('**/*.js', route => loaded.then(() => route.continue()))
+    await newCustomer(page)
+    const field = page.getByRole('combobox', { name: 'Customer' })
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(field).not.toHaveAttribute('aria-invalid')
+    load()
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(field).toHaveValue('Zadie Nobody')
+    await expect(field).toBeFocused()
+    await page.unrouteAll()
+  })
 
   await visit(page, `/dashboard/jobs/${id}/overview`)
   const status = { name: 'Status of job 1001', by: () => press(page, 'Change status') }

@@ -23,8 +23,8 @@ interface Props extends FieldFrameProps {
   onChange?: (value: string | null) => void
   /** Given, the caller does the searching and passes new options; otherwise the list is filtered here. */
   onSearch?: (text: string) => void
-  /** Given, a last line offers to make what was typed. */
-  onCreate?: (text: string) => void
+  /** Given, a last line offers to make what was typed. Settles when it is made or given up. */
+  onCreate?: (text: string) => Promise<unknown>
   loading?: boolean
   placeholder?: string
   disabled?: boolean
@@ -39,7 +39,9 @@ export function ComboBox(props: Props) {
   const chosen = options.find(option => option.value === (props.value ?? props.defaultValue))
   const [text, setText] = useState(chosen?.label ?? '')
   const [picked, setPicked] = useState(props.defaultValue ?? null)
+  const input = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
+  const [made, setMade] = useState(0)
   const [isUnknown, setUnknown] = useState(false)
   const error = props.error ?? (isUnknown ? t('ui.notInList') : undefined)
 
@@ -68,8 +70,16 @@ export function ComboBox(props: Props) {
     else setUnknown(true)
   }
 
+  /** A list that stays open hides from screen readers the dialog that opens beside it. A new one is closed. */
+  async function make() {
+    setMade(made + 1)
+    await onCreate?.(text.trim())
+    // After the dialog has given the focus back.
+    setTimeout(() => input.current?.focus())
+  }
+
   function choose(key: unknown) {
-    if (key === CREATE) return onCreate?.(text.trim())
+    if (key === CREATE) return void make()
     if (key === null && isUnsettled && !isTyped.current) return settle()
     const option = options.find(each => each.value === key)
     setText(option?.label ?? '')
@@ -80,6 +90,7 @@ export function ComboBox(props: Props) {
 
   return (
     <AriaComboBox
+      key={made}
       className={classes('field', className)}
       {...(props.name && { name: props.name, formValue: 'key' as const })}
       {...('value' in props && { value: props.value ?? null })}
@@ -100,6 +111,7 @@ export function ComboBox(props: Props) {
       </Label>
       <Group className="control">
         <Input
+          ref={input}
           placeholder={props.placeholder ?? ''}
           aria-describedby={messageIds(id, hint, error)}
           onInput={() => {

@@ -51,6 +51,7 @@ export function DialogFrame(props: Props) {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
+    // Tells one that was closed from one that is still to open.
     dialog.dataset['shown'] = ''
     // Left alone, the browser would begin at the button that closes.
     placeOf(dialog)?.focus()

@@ -51,7 +51,7 @@ export function CustomerPicker({ workspaceId, value, onChange, onCreate, error, 
       loading={isLoading}
       onSearch={search}
       onChange={id => onChange(find(id))}
-      {...(onCreate && { onCreate: (name: string) => void create(name) })}
+      {...(onCreate && { onCreate: create })}
     />
   )
 }
